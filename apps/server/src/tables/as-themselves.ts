@@ -4,8 +4,8 @@ import type { Session, Store } from '../store/index.ts';
 type Sessions = Pick<Store, 'findSession'>;
 
 /**
- * Runs work that gives a person a seat, and returns whether it was kept. Throws `Refused` when their device now belongs to
- * another person: it must ask again as that person, because this one can no longer sit down.
+ * Runs work that gives a person a seat, and returns whether it was kept. Throws `Refused` if their device now belongs to
+ * another person. The device must then ask again as that person, because this one can no longer sit down.
  */
 export async function giveSeat(store: Sessions, by: Session, work: Promise<boolean>): Promise<boolean> {
   if (await work) return true;

@@ -26,8 +26,8 @@ export const personsChair = (seat: Seat, { personId, name }: Session, recovery: 
 });
 
 /**
- * What a chair says of having gone to another person by its recovery link. If several took it within days, it remembers the
- * holder before the first of them; the matter ends when that person comes back.
+ * What a chair says about having gone to another person by its recovery link. If several people took it within days, it
+ * remembers the holder before the first of them. When that holder comes back, it forgets all of this.
  */
 export function recoveredBy(
   { personId }: Session,
@@ -40,16 +40,16 @@ export function recoveredBy(
 }
 
 /**
- * The computer's share in the dice is chosen when it sits down, when its opponent's cannot be known. `shares`: whether its
- * share still goes into the dice.
+ * A chair with a computer. Its share in the dice is chosen when it sits down, while nobody can know its opponent's.
+ * `shares`: whether its share still goes into the dice.
  */
 export function computersChair(seat: Seat, computer: string, shares = true): Chair {
   return { ...emptyChair(seat), computer, name: computer, ...(shares ? computersShare() : {}) };
 }
 
 /**
- * A player who took a seat by its recovery link can neither invalidate that link for the previous holder nor pass the seat
- * on, because its next holder gets a new link. Throws `Refused`.
+ * Throws `Refused` for a player who took a seat by its recovery link. That player can neither invalidate the link for the
+ * previous holder, nor pass the seat on, because its next holder would get a new link.
  */
 export function mustKeepLink({ chairs }: MatchRow, seat: Seat): void {
   if (isNew(chairs.find((chair) => chair.seat === seat)?.recoveredAt)) throw Refused.for('recovery.recent');

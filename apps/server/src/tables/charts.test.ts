@@ -38,7 +38,7 @@ function faultsIn(at: string): readonly string[] {
   }
 }
 
-test('a new match may name the editions, and the packs of CHARTS_DIR after them', () => {
+test('a new match may name the editions, and after them the packs of CHARTS_DIR', () => {
   const names = (chartsDir?: string) => gameIn(chartsDir).packs.map(({ name }) => name);
   const editions = names();
   const at = directory({ 'house-rules': { 'charts.json': dearGothas, 'units.json': units } });
@@ -46,7 +46,7 @@ test('a new match may name the editions, and the packs of CHARTS_DIR after them'
   expect(names(at)).toEqual([...editions, 'house-rules']);
 });
 
-test('every folder is a pack of its name; ignores files and hidden folders beside them', () => {
+test('every folder is a pack of its name; files and hidden folders beside them are ignored', () => {
   const files = { 'charts.json': dearGothas, 'units.json': units };
   const at = directory({ printed: files, 'house-rules': files, '.git': { 'charts.json': '{' } });
   writeFileSync(path.join(at, 'notes.txt'), 'mine');
@@ -56,7 +56,7 @@ test('every folder is a pack of its name; ignores files and hidden folders besid
   ]);
 });
 
-test('reports a pack with an invalid name instead of leaving it out', () => {
+test('reports a pack with an invalid name, and does not leave it out', () => {
   const at = directory({ 'my charts': { 'charts.json': charts, 'units.json': units }, 'my notes': {} });
   expect(faultsIn(at)).toEqual([expect.stringMatching(/my charts: the name of a pack may have/)]);
   expect(() => packIn(path.join(at, 'my charts'))).toThrow(ChartsError);
@@ -68,7 +68,7 @@ test('refuses another pack under the name of an edition, requested by itself or 
   expect(() => packIn(path.join(at, 'second-edition'))).toThrow(ChartsError);
 });
 
-test('accepts a byte order mark, and refuses a name that checks would not see', () => {
+test('accepts a byte order mark, and refuses a name that checks would not notice', () => {
   const marked = `\uFEFF${JSON.stringify(dearGothas)}`;
   const hidden = JSON.stringify(charts).replace('"costs":{', '"costs":{"__proto__":1,');
   const at = directory({ marked: { 'charts.json': marked, 'units.json': units } });

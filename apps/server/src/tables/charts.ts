@@ -1,4 +1,4 @@
-/** Chart packs that a host has put into folders; read once, before anybody plays. */
+/** Chart packs that a host has put into folders. They are read once, before anybody plays. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { faultText, readFileText } from '@1bob/fairness/files';
@@ -18,8 +18,8 @@ export class ChartsError extends Error {
 }
 
 /**
- * The chart packs in a directory, one in each folder, by name, beside the built-in editions. Throws `ChartsError` with all
- * faults of all packs, because no match may begin with charts that cannot be played.
+ * The chart packs in a directory, by name, one in each folder. They come in addition to the built-in editions. Throws
+ * `ChartsError` with all faults of all packs, because no match may begin with charts that cannot be played.
  */
 export function packsIn(directory: string): ChartPack[] {
   let names: string[];
@@ -46,11 +46,16 @@ export function packIn(folder: string): ChartPack {
   return result.pack;
 }
 
-/** Whether a folder is meant as a pack: its name is valid for one, or it has a pack's files. Others (".git") are ignored. */
+/**
+ * Whether a folder is meant as a pack, by a name that is valid for one or by a pack's files. Others (".git") are ignored.
+ */
 const isMeant = (directory: string, name: string): boolean =>
   NAME.test(name) || (!name.startsWith('.') && existsSync(path.join(directory, name, 'charts.json')));
 
-/** Reads a folder with `charts.json` and `units.json`. Refuses one with the name of a built-in edition but other content. */
+/**
+ * Reads a folder with `charts.json` and `units.json`. Refuses a pack that has the name of a built-in edition but other
+ * content.
+ */
 function readFolder(folder: string): { ok: true; pack: ChartPack } | { ok: false; faults: string[] } {
   const name = path.basename(path.resolve(folder));
   if (!NAME.test(name))
@@ -85,7 +90,7 @@ function readFolder(folder: string): { ok: true; pack: ChartPack } | { ok: false
   };
 }
 
-/** Throws for "__proto__", which a check of names does not see, because JavaScript treats it specially. */
+/** Throws for "__proto__". JavaScript treats that name specially, so a check of names does not notice it. */
 function refuseHidden(name: string, value: unknown): unknown {
   if (name === '__proto__') throw new Error('no rule asks for "__proto__"');
   return value;

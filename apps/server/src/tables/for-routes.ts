@@ -14,7 +14,7 @@ import type { Records } from './record/records.ts';
 import type { Rematches } from './rematches.ts';
 import type { Seats } from './seats.ts';
 
-/** What the routes of tables work with. */
+/** The parts that the routes of tables need. */
 export interface ForRoutes {
   who: Who;
   store: Store;
@@ -34,10 +34,10 @@ export interface ForRoutes {
   staff: Pick<Staff, 'officers'> | null;
   /** The most matches between two computers that may run at once. */
   computerMatches: number;
-  /** Requests of one address in a minute: all, and those that begin something or try a code. */
+  /** Requests of one address per minute: all of them, and those that begin something or try a code. */
   apiRate: number;
   createRate: number;
-  /** Milliseconds of the pace at which pages of the history are sent; tests set another value. */
+  /** The interval in milliseconds at whose multiples pages of the history are sent; tests set another value. */
   pace?: number | undefined;
 }
 

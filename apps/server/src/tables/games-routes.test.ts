@@ -32,7 +32,7 @@ test('a page of games is private until its owner shows it, and is then found at 
       },
     ],
   });
-  // It names neither her opponents nor the tables.
+  // The page names neither her opponents nor the tables.
   expect(seen.text).not.toMatch(new RegExp(`Bert|${match}|${waiting}`));
 
   expect((await show(anna, false)).page).toBeNull();

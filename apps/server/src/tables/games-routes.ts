@@ -7,7 +7,10 @@ import { byCode, type Api } from '../gate/api.ts';
 import { readerOf } from '../gate/asker.ts';
 import type { ForRoutes } from './for-routes.ts';
 
-/** Pages of games that one address may request in a minute. The number is low because a first look reads old records. */
+/**
+ * Pages of games that one address may request in a minute. The number is low because the first request for a page reads old
+ * records.
+ */
 const PAGES = 60;
 
 /** The games that a person has played, for themselves and, if they choose, for others. */

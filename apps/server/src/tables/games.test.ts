@@ -8,7 +8,7 @@ import { Games } from './games.ts';
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** Sets the times of the entries of a match, in order, each with this gap after the one before. */
+/** Sets the times of a match's entries, in order. Each gap is the time since the entry before. */
 async function took({ store }: TestMatches, table: LiveMatch, gaps: readonly number[]): Promise<void> {
   let at = Date.UTC(2026, 0, 1);
   await rewrite(store, table.id, ({ entries }) => {
@@ -31,7 +31,7 @@ test("a person's answer time is the median of their public answers; secret acts 
   await give(table, 'right', { kind: 'hide', number: 3 });
   await give(table, 'right', { kind: 'pass' });
   await give(table, 'left', { kind: 'resign' });
-  // Right took two hours, and three days in which something was hidden; left took ten minutes each time.
+  // Right took two hours, and then three days in which something was hidden. Left took ten minutes each time.
   await took(at, table, [0, 2 * HOUR, HOUR / 6, DAY, 2 * DAY, HOUR / 6]);
   expect(await gamesOf(at).of(anna.personId, 'Anna')).toMatchObject({
     ...{ name: 'Anna', usual: 'hour', finished: { won: 0, lost: 1, drawn: 0 }, left: 0 },
@@ -58,7 +58,7 @@ test('shows nothing of a running match, and keeps one with a computer private', 
   expect(await gamesOf(at).of(anna.personId, 'Anna')).toEqual({ name: 'Anna', ...none });
 });
 
-test('does not count what a computer played for somebody as their answer, but as leaving that game', async () => {
+test('counts a computer that played for somebody as leaving the game, and its answers not as theirs', async () => {
   const at = testMatches();
   const table = await matchOfTwo(at);
   await give(table, 'left', { kind: 'pass' });
@@ -72,7 +72,7 @@ test('does not count what a computer played for somebody as their answer, but as
   expect(await gamesOf(at).of(bert.personId, 'Bert')).toMatchObject({ left: 0, usual: 'hour' });
 });
 
-test('reads a record once', async () => {
+test('reads a record only once', async () => {
   const at = testMatches();
   const table = await matchOfTwo(at);
   await give(table, 'left', { kind: 'resign' });

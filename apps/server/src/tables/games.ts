@@ -7,7 +7,7 @@ import type { Folding } from './live/folding.ts';
 
 /** How many of a person's latest games are looked at. */
 const LOOKED_AT = 500;
-/** How many of these that have ended are shown, and give their answer time. */
+/** How many ended games are shown, and count for the answer time. */
 const LATEST = 20;
 
 /** What may be shown of the games of a person: results and answer times of ended matches. */
@@ -22,7 +22,10 @@ export class Games {
     this.#folding = folding;
   }
 
-  /** Leaves out games against computers, which are private. Rejects as the store does, and as `Folding` does. */
+  /**
+   * The games of a person. Games against computers are left out, because they are private. Rejects as the store does, and as
+   * `Folding` does.
+   */
   async of(personId: string, name: string, reader: Reader): Promise<ToldGames> {
     const mine = await this.#store.matchesOf(personId, { most: LOOKED_AT });
     const ended = mine.filter(

@@ -32,7 +32,7 @@ test('a player cannot join their own match', async () => {
   expect(await anna.post(invitation)).toMatchObject(own);
 });
 
-test('when many follow one link at the same moment, one gets the chair', async () => {
+test('if many follow one link at the same moment, one gets the chair', async () => {
   const { at, anna } = await annaAndBert();
   const { match, links } = await anna.create();
   const crowd = await Promise.all(Array.from({ length: 8 }, (_, i) => Person.called(`Guest ${i}`, at)));
@@ -44,7 +44,7 @@ test('when many follow one link at the same moment, one gets the chair', async (
   expect(body.chairs[1].name).toBe(`Guest ${winner}`);
 });
 
-test('a join link shows what it invites to, until the seat is taken', async () => {
+test('a join link shows what it invites to until the seat is taken', async () => {
   const { anna, bert } = await annaAndBert();
   const { match, links } = await anna.create({ seat: 'left' });
   const invitation = `/api/join/${codeIn(links.join ?? '')}`;
@@ -115,7 +115,7 @@ test('a recovery link shows whose seat it is, and looking at it changes nothing'
   });
 });
 
-test('limits tries of link codes at the same rate whether they are looked at or used', async () => {
+test('limits how often link codes are tried, at the same rate for looking at them and for using them', async () => {
   const { at } = await annaAndBert({ CREATE_RATE: '2' });
   const stranger = new Person(at);
   const statuses = [];

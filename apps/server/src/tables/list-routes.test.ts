@@ -39,7 +39,7 @@ test('lists neither a match whose maker chose not to, nor one of a person agains
 test.each([
   ['/api/matches', 200],
   ['/api/matches/watch', 50],
-])('%s answers in pages, which together are the whole list, the newest first', async (path, size) => {
+])('%s answers in pages, which together are the whole list, newest first', async (path, size) => {
   const { at, anna } = await annaAndBert();
   const { match } = await anna.create({ listed: true });
   const row = at.store.kept.matches.get(match)!;

@@ -5,11 +5,11 @@ import type { MatchRow, Part } from '../store/index.ts';
 import { cursorAt, listingOf, readCursor } from './listed.ts';
 import type { ForRoutes } from './for-routes.ts';
 
-/** Matches on a page: of the list of one's own, and of those that may be watched. */
+/** Matches on a page: of a person's own list, and of the list of those that may be watched. */
 const MINE = 200;
 const WATCHABLE = 50;
 
-/** Lists of matches: one's own, and those that anybody may watch. */
+/** Lists of matches: those of the person who asks, and those that anybody may watch. */
 export function listRoutes(api: Api, { who, store, game }: ForRoutes): void {
   const querystring = z.object({ cursor: listCursor.optional() });
   const response = { 200: matchSchemas(game.seats).matchList };
@@ -47,7 +47,7 @@ export function listRoutes(api: Api, { who, store, game }: ForRoutes): void {
     },
   );
 
-  /** One page of a list. Reads one match more than the page holds, to know whether the list goes on. */
+  /** One page of a list. Reads one match more than fits on the page, to know whether the list goes on. */
   async function page(
     { cursor }: z.output<typeof querystring>,
     personId: string | undefined,

@@ -1,7 +1,7 @@
 import type { Chair as WireChair, MatchListed } from '@1bob/protocol';
 import type { Chair, Mark, MatchRow } from '../store/index.ts';
 
-/** Chairs as anybody may see them: no session, no hash, no share in the dice. */
+/** Chairs as anybody may see them, without session, hash or share in the dice. */
 export function publicChairs(chairs: readonly Chair[]): WireChair[] {
   return chairs.map((chair) => ({
     seat: chair.seat,
@@ -34,7 +34,7 @@ export function listingOf(row: MatchRow, personId: string | undefined): MatchLis
   };
 }
 
-/** A position in a list as a cursor for clients: when the match was made, and its id, both of which the list shows. */
+/** A position in a list as a cursor for clients: when the match was made, and its id. The list shows both anyway. */
 export const cursorAt = ({ createdAt, id }: Mark): string => `${createdAt.getTime().toString(36)}.${id}`;
 
 /** Parses a cursor of `cursorAt`, its shape already checked. */

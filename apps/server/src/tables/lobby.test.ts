@@ -12,7 +12,7 @@ import { Rematches } from './rematches.ts';
 
 const wish: MatchRequest = { scenario: 'long', seat: 'left', opponent: 'person', options: {} };
 
-/** A lobby whose store takes its time to keep a new match. */
+/** A lobby whose store takes some time to keep a new match. */
 function crowded(most: { running: number; unjoined: number }, computerMatches = 2) {
   const { store, tables, clock, notify } = testMatches();
   const lobby = new Lobby({
@@ -31,14 +31,14 @@ function crowded(most: { running: number; unjoined: number }, computerMatches = 
 test.each([
   ['running', { running: 3, unjoined: 9 }, 'match.tooMany'],
   ['waiting for an opponent', { running: 9, unjoined: 3 }, 'match.tooManyUnjoined'],
-])('of many matches begun at the same moment no more are made than may be %s', async (_, limits, code) => {
+])('if many matches begin at the same moment, no more are made than may be %s', async (_, limits, code) => {
   const { store, lobby } = crowded(limits);
   const made = await Promise.allSettled(Array.from({ length: 8 }, () => lobby.create(anna, wish)));
   const refused = made.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
   expect(refused).toHaveLength(5);
   for (const reason of refused) expect(reason).toMatchObject({ error: { code }, status: 409 });
   expect(store.kept.matches.size).toBe(3);
-  // It does not hold up another guest, and a failed one does not count.
+  // It does not hold up another guest, and an attempt that failed does not count.
   await lobby.create(bert, wish);
   await expect(lobby.create(bert, { ...wish, scenario: 'none' })).rejects.toMatchObject({ status: 422 });
   await lobby.create(bert, wish);
@@ -46,7 +46,7 @@ test.each([
   await expect(lobby.create(bert, wish)).rejects.toMatchObject({ error: { code } });
 });
 
-test('a match that is still being made counts after another, begun at the same time, is done', async () => {
+test('a match that is still being made counts after another one, begun at the same time, is done', async () => {
   const { store, lobby } = crowded({ running: 2, unjoined: 9 });
   const keep = store.createMatch.bind(store);
   let letGo = (): void => undefined;
@@ -61,7 +61,7 @@ test('a match that is still being made counts after another, begun at the same t
   await slow;
 });
 
-test('an invitation names the free seat and the inviting player, until the guest has come', async () => {
+test('an invitation names the free seat and the inviting player until the guest has come', async () => {
   const { lobby } = testMatches();
   const { join } = await lobby.create(anna, wish);
   const code = join ?? '';
@@ -101,7 +101,7 @@ test('a match against a computer waits for no opponent, and is not listed', asyn
 test('one person has at most half of the matches between computers', async () => {
   const { lobby } = crowded({ running: 9, unjoined: 9 });
   const between = { scenario: wish.scenario, options: wish.options, officers: {}, listed: false };
-  // Both at the same moment, so neither counts against the other.
+  // Both begin at the same moment, so neither counts against the other.
   await Promise.all([lobby.createForComputers(anna, between), lobby.createForComputers(bert, between)]);
   const refusal = { error: { code: 'computer.tooMany' } };
   await expect(lobby.createForComputers(anna, between)).rejects.toMatchObject(refusal);
@@ -163,7 +163,7 @@ test('lists a rematch while its maker and the maker’s address have room in the
   const { store, lobby, tables, notify } = crowded({ running: 99, unjoined: 99 });
   const rematches = new Rematches({ store, lobby, tables, game: toyGame, notify });
   for (let n = 0; n < 20; n++) await lobby.create(guest(1), { ...wish, listed: true });
-  /** Guest 9 and guest 1 play again; the one who accepts makes the match. */
+  /** Guest 9 and guest 1 play again. The one who accepts makes the match. */
   const again = async (offers: number, accepts: number) => {
     const { match, join } = await lobby.create(guest(9), { ...wish, listed: true });
     await lobby.join(guest(1), join ?? '');
@@ -183,7 +183,7 @@ test('a player who returns to their own seat by its recovery link keeps it', asy
 });
 
 test.each(['against the computer', 'between computers', 'by an accepted rematch'])(
-  'a match made %s is answered as done though it cannot be opened then, and goes on later',
+  'a match made %s is answered as done even if it cannot be opened then, and goes on later',
   async (how) => {
     const here = testMatches();
     const { store, lobby, tables, faults } = here;

@@ -27,7 +27,7 @@ export interface LobbyParts {
   tables: LiveMatches;
   codes: LinkCodes;
   computers: ComputerPlayers;
-  /** The computer player that sits down when none is named. */
+  /** The computer player that sits down if a request names none. */
   defaultComputer: string;
   limits: TableLimits;
   notify: Notifier;
@@ -57,8 +57,8 @@ export class Lobby {
   }
 
   /**
-   * Makes a new match with its creator seated. Throws `Refused` when the game cannot be played like that, or they sit at too
-   * many matches already.
+   * Makes a new match with its creator seated. Throws `Refused` if the game cannot be played like that, or if the creator
+   * sits at too many matches already.
    */
   create(by: Asker, wish: MatchRequest): Promise<GivenSeat & { join: string | null }> {
     const unjoined = wish.opponent === 'person';
@@ -100,7 +100,7 @@ export class Lobby {
     };
     const first = { snapshot, due: dueAfter(chairs, false), ...(Object.keys(most).length > 0 && { most }) };
     if (!(await asThemselves(store, by, () => store.createMatch(row, first)))) {
-      // Others may have been made at another server meanwhile.
+      // Others may have been made at another server in the meantime.
       if (row.listed) await this.#parts.limits.mustBeFewListed(by, THIS_ONE);
       if (openUntil !== null) await this.#parts.limits.openUntil(by, THIS_ONE);
       throw Refused.for('table.tooMany');
@@ -110,8 +110,8 @@ export class Lobby {
   }
 
   /**
-   * Makes a new match between two computers. Throws `Refused` when the game cannot be played like that, or the limit of such
-   * matches is reached.
+   * Makes a new match between two computers. Throws `Refused` if the game cannot be played like that, or if the limit of
+   * such matches is reached.
    */
   async createForComputers(by: Asker, wish: ComputerMatch): Promise<MatchRow> {
     const { game, store, tables, defaultComputer, limits } = this.#parts;
@@ -134,8 +134,8 @@ export class Lobby {
 
   /**
    * Makes a rematch between the persons who played a match, with the sides swapped. `keep` writes it and returns whether it
-   * did; null when it did not. It is listed like the first one if the list has room for its maker and their address, since
-   * nobody is refused a game for that. Throws `Refused` as `create` does.
+   * did. Null if it did not. The rematch is listed like the first match if the list has room for its maker and their
+   * address; nobody is refused a game because the list is full. Throws `Refused` as `create` does.
    */
   async rematch(
     by: Asker,
@@ -169,8 +169,8 @@ export class Lobby {
   }
 
   /**
-   * The text of a first state. It counts as written by the person, who may make no match once their allowance for the day is
-   * used up. Throws `Refused`.
+   * The text of a first state. It counts as written by the person, who cannot make a match once their allowance for the day
+   * is used up. Throws `Refused`.
    */
   async #written({ personId }: Session, state: TableState): Promise<string> {
     const { store, clock, days } = this.#parts;
@@ -189,8 +189,8 @@ export class Lobby {
   }
 
   /**
-   * What a join code invites to. Throws `Refused` for a used one, and for the maker of the match. `by`: the person who asks,
-   * if known.
+   * What a join code invites to. Throws `Refused` for a code that was used, and for the maker of the match. `by`: the person
+   * who asks, if known.
    */
   async invitation(by: Session | null, code: string): Promise<Invitation> {
     const row = await this.#parts.store.findMatchByJoinHash(codeHash(code));
@@ -226,7 +226,7 @@ export class Lobby {
     }
   }
 
-  /** Why a join code gives no seat: a table that nobody joined may be closed, have ended, or be played with a computer. */
+  /** Why a join code gives no seat. A table that nobody joined may be closed, have ended, or have a computer. */
   async #usedUp(by: Session | null, code: string): Promise<Refused> {
     const { store, codes } = this.#parts;
     const id = matchOfJoinCode(code);
@@ -241,7 +241,7 @@ export class Lobby {
 
   /**
    * Takes the empty seat of a match that is open to anybody. A player who has taken it and comes again is let in, as with a
-   * join code. A match that is not open gets the same refusal as one that never existed.
+   * join code. A match that is not open is refused in the same way as one that never existed.
    */
   async takeOpen(by: Asker, matchId: string): Promise<GivenSeat> {
     const match = await this.#parts.store.findMatch(matchId);
@@ -254,8 +254,8 @@ export class Lobby {
   }
 
   /**
-   * `mayTake`: checks the match at the moment they sit down. `otherwise`: the refusal. `open`: the table is open to anybody,
-   * and goes back to the list unless they play.
+   * `mayTake` checks the match at the moment when they sit down. `otherwise`: the refusal. `open`: whether the table is open
+   * to anybody, and goes back to the list unless they play.
    */
   async #sitDown(
     by: Asker,
@@ -269,7 +269,7 @@ export class Lobby {
     const own = match.chairs.find((chair) => chair.personId === by.personId);
     if (own) {
       if (match.joinHash !== null) throw Refused.for('join.own');
-      // The server may have stopped between their sitting down and the start of the clocks.
+      // The server may have stopped after they sat down and before the clocks started.
       await (await this.#parts.tables.must(match.id)).settle();
       return { match, seat: own.seat, recovery: null };
     }
@@ -280,7 +280,7 @@ export class Lobby {
     const live = await this.#parts.tables.must(match.id);
     const sitDown = () =>
       live.reseat(async (present) => {
-        // They may have come to the other seat meanwhile, by its recovery link.
+        // By now they may have come to the other seat, by its recovery link.
         if (present.chairs.some((each) => each.personId === by.personId)) throw Refused.for('join.own');
         const knows = (each: Chair): boolean => each.seat !== empty.seat && hasHeld(each, by.personId);
         if (present.chairs.some(knows)) throw Refused.for('handover.knows');
@@ -288,7 +288,7 @@ export class Lobby {
         const { pastHolders = null } = present.chairs.find(({ seat }) => seat === empty.seat) ?? empty;
         if (open && pastHolders?.split(' ').includes(by.personId) === true)
           throw Refused.for('table.released');
-        // The code that a former holder was shown must not bring them back.
+        // The code that a former holder was shown must not bring that person back.
         if (pastHolders !== null) recovery = newRecoveryCode();
         if (joinHash === null || !mayTake(present)) throw Refused.for(otherwise);
         const { version } = live.viewOf('observer');
@@ -296,7 +296,7 @@ export class Lobby {
         const chair = personsChair(empty.seat, by, recovery);
         const holding = open ? this.#holding(present, empty.seat, by) : null;
         if (await giveSeat(store, by, store.takeChair(present, joinHash, chair, holding))) return true;
-        // Others may have been taken at another server meanwhile.
+        // Others may have been taken at another server in the meantime.
         if (open) await this.#parts.limits.mustHoldFew(by, THIS_ONE);
         return false;
       });
@@ -312,7 +312,7 @@ export class Lobby {
     return { match: seated, seat: empty.seat, recovery: codeFor(by, recovery) };
   }
 
-  /** The hold of a seat that is taken now; null while the time is unknown. */
+  /** The hold of a seat that is taken now; null if the time is unknown. */
   #holding(row: MatchRow, seat: Seat, { from = null }: { from?: string | undefined | null }): Holding | null {
     const { ms, resumed, clock } = this.#parts.clock.now();
     if (clock === '' || row.joinHash === null) return null;
@@ -322,8 +322,8 @@ export class Lobby {
   }
 
   /**
-   * Opens one's own match that waits for an opponent to anybody, or takes that back; its link stays as it was. Resolves to
-   * the time until which it is open.
+   * Opens a person's match, which waits for an opponent, to anybody, or takes that back. Its link stays as it was. Resolves
+   * to the time until which it is open.
    */
   async setOpen(by: Asker, matchId: string, open: boolean): Promise<Date | null> {
     const { store } = this.#parts;
@@ -348,8 +348,8 @@ export class Lobby {
   }
 
   /**
-   * Seats a computer on the empty seat of one's own match. From then on the match is like one begun against it. Throws
-   * `Refused` when somebody sits there.
+   * Seats a computer on the empty seat of a person's match. From then on the match is like one that began against that
+   * computer. Throws `Refused` if somebody sits there.
    */
   async seatComputer(by: Session, matchId: string, officer?: string): Promise<LiveMatch> {
     const { store, defaultComputer } = this.#parts;
@@ -371,7 +371,7 @@ export class Lobby {
     return live;
   }
 
-  /** Deletes one's own match that nobody has joined. Throws `Refused` when somebody has. */
+  /** Deletes a person's match that nobody has joined. Throws `Refused` if somebody has. */
   async close(by: Session, matchId: string): Promise<void> {
     const { store } = this.#parts;
     const live = await this.#parts.tables.must(matchId);
@@ -382,7 +382,7 @@ export class Lobby {
     });
   }
 
-  /** Whether a person or somebody who sits at a match has blocked the other. */
+  /** Whether a person has blocked somebody who sits at a match, or was blocked by them. */
   #apart(by: Session, { chairs }: MatchRow): Promise<boolean> {
     return this.#parts.store.isBlocked(
       by.personId,

@@ -2,7 +2,7 @@ import { seal } from '@1bob/fairness';
 import { expect, test } from 'vitest';
 import { annaAndBert, codeIn, Person } from '../testing/test-server.ts';
 
-test('makes a match, joins it by its link and finds it in both lists', async () => {
+test('makes a match, joins it by its link, and finds it in both lists', async () => {
   const { at, anna, bert } = await annaAndBert();
   const created = await anna.create({ seat: 'right' });
   expect(created).toMatchObject({
@@ -112,7 +112,7 @@ test('a guest can sit at a limited number of running matches', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409, 409, 409]);
   const refused = { status: 409, body: { error: { code: 'match.tooMany' } } };
   expect(await anna.post('/api/matches', wish)).toMatchObject(refused);
-  // They cannot sit down at another's match either, whose link stays valid.
+  // They cannot sit down at another person's match either, and its link stays valid.
   const { links } = await bert.create();
   expect(await anna.post(`/api/join/${codeIn(links.join)}`)).toMatchObject(refused);
   expect((await new Person(at).get(`/api/join/${codeIn(links.join)}`)).status).toBe(200);

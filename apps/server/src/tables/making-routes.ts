@@ -64,7 +64,7 @@ export function makingRoutes(
     '/officers',
     {
       schema: {
-        summary: 'List the officers one can play against',
+        summary: 'List the officers to play against',
         tags,
         response: { 200: officersAnswer },
       },
@@ -79,7 +79,7 @@ export function makingRoutes(
     '/charts',
     {
       schema: { summary: 'List the chart packs', tags, response: { 200: chartsAnswer } },
-      // The same for everybody, with nothing that grants a right: docs/security.md, “What is compressed”.
+      // It is the same for everybody, and nothing in it grants a right: docs/security.md, “What is compressed”.
       compress: {},
     },
     async () => ({ packs: game.packs }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { annaAndBert, codeIn, Person } from '../testing/test-server.ts';
 
-test('a watch link leads to the match, a wrong one nowhere', async () => {
+test('a watch link leads to the match, and a wrong one leads nowhere', async () => {
   const { at, anna } = await annaAndBert();
   const { match, links } = await anna.create();
   const stranger = new Person(at);
@@ -91,7 +91,7 @@ test('a new recovery link invalidates the old one', async () => {
   expect((await cleared.post(`/api/recover/${codeIn(fresh.body.recovery)}`)).status).toBe(200);
 });
 
-test('serves the schema of all commands for scripts', async () => {
+test('serves the schema of all commands for programs', async () => {
   const { anna } = await annaAndBert();
   const { body } = await anna.get('/api/schema/commands');
   expect(body.oneOf.length).toBeGreaterThan(3);

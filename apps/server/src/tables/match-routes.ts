@@ -6,7 +6,7 @@ import { listingOf, publicChairs } from './listed.ts';
 import type { ForRoutes } from './for-routes.ts';
 import { mustFindMatch } from './record/found.ts';
 
-/** One match: what the lobby shows of it, and what belongs to one's own seat. */
+/** One match: what the lobby shows of it, and what belongs to the seat of the person who asks. */
 export function matchRoutes(
   api: Api,
   { who, store, seats, tables, game, codes, links, createRate, staff, rematches }: ForRoutes,
@@ -32,7 +32,7 @@ export function matchRoutes(
       const pages = await store.pagesOf(row.chairs.flatMap(({ personId }) => personId ?? []));
       const live = await tables.must(row.id);
       await live.upToDate();
-      // A program holds only its own seat, so it gets no link to the other one.
+      // A program holds only its own seat, so it gets no link to the other seat.
       const join =
         entry.seat === null || who.isProgram(request) || row.joinHash === null || row.ended
           ? null
@@ -124,7 +124,7 @@ export function matchRoutes(
     '/schema/commands',
     {
       schema: { summary: 'Get the JSON Schema of every command of the game', tags },
-      // The same for everybody, with nothing that grants a right: docs/security.md, “What is compressed”.
+      // It is the same for everybody, and nothing in it grants a right: docs/security.md, “What is compressed”.
       compress: {},
     },
     (_request, reply) => reply.type('application/schema+json; charset=utf-8').send(commands),

@@ -7,14 +7,14 @@ import type { Chair, MatchRow, Session } from '../store/index.ts';
 import { matchHeader } from './record/record.ts';
 import { initialState, type TableState } from './record/state.ts';
 
-/** What a person asks to play. */
+/** The match that a person wants to play. */
 export interface MatchRequest {
   scenario: string;
   /** A seat of the game, or "either". */
   seat: Seat;
   opponent: 'person' | 'computer';
   options: unknown;
-  /** Rank of the computer; a name that older matches have; the default one when both are absent. */
+  /** Rank of the computer, or a name that older matches have. The default computer if this and the other are absent. */
   officer?: string | undefined;
   computer?: string | undefined;
   /** Whether both persons may ask for advice. */
@@ -28,7 +28,7 @@ export interface MatchRequest {
   open?: boolean | undefined;
 }
 
-/** A match as it is first stored. Throws `Refused` when the game cannot be played like that. */
+/** A match as it is first stored. Throws `Refused` if the game cannot be played like that. */
 export function newMatch(
   game: Game<unknown>,
   id: string,

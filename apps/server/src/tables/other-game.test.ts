@@ -14,10 +14,10 @@ import { exportMatch, importMatch } from '../host/campaign.ts';
 import { codeIn, testServer, Person } from '../testing/test-server.ts';
 import { toyWith } from '../testing/toy-game.ts';
 
-// The second name comes first in the alphabet, which exposes code that goes by the order of names instead of seats.
+// The second name comes first in the alphabet, which exposes code that follows the order of names and not of seats.
 const game = toyWith(['white', 'black']);
 
-test('refuses a seat that the game does not have like any other malformed request', async () => {
+test('refuses a seat that the game does not have, like any other malformed request', async () => {
   const at = await testServer({ game });
   const anna = await Person.called('Anna', at);
   for (const seat of ['british', 'observer', 'open', 'host', 'WHITE', '', 1, null]) {
@@ -37,7 +37,7 @@ test('the documentation names the seats of the game', async () => {
   expect(wish.seat.enum).toEqual(['white', 'black', 'either']);
 });
 
-test('plays a game with seats of other names from the first request to its record', async () => {
+test('plays a game with seats of other names, from the first request to its record', async () => {
   let at = await testServer({ game, environment: { SNAPSHOT_EVERY: '3' } });
   const anna = await Person.called('Anna', at);
   const bert = await Person.called('Bert', at);

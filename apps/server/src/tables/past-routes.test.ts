@@ -107,7 +107,7 @@ test('an ended match still has a past', async () => {
   expect(pages.at(-1)).toMatchObject({ stage: 'ended' });
 });
 
-test("counts a seat's requests for its person and an observer's for their address, until they disconnect", async () => {
+test("counts a seat's requests for its person, and an observer's for their address, until they disconnect", async () => {
   const at = await testServer({ pace });
   const { match, created, anna, stranger } = await tableOfTwo(at);
   const page = vi.spyOn(Pasts.prototype, 'page');

@@ -11,7 +11,7 @@ import { mustFindMatch } from './record/found.ts';
 
 /**
  * Milliseconds. An answer leaves at the next multiple of this after its request. How long a page takes depends on how many
- * entries there are that its reader does not see; the pages of the longest campaign are ready well before
+ * entries there are that its reader does not see, but the pages of the longest campaign are ready well before this time
  * (docs/security.md).
  */
 export const PACE = 300;
@@ -25,8 +25,9 @@ export function pastRoutes(api: Api, { who, store, game, pasts, pace = PACE, api
     '/matches/:id/past',
     {
       schema: {
-        summary: 'List the pages of my own past',
-        description: 'A seat gets the past of its side, and the holder of the watch link what observers saw.',
+        summary: 'List the pages of the history that I may read',
+        description:
+          'A seat gets the history of its side. The holder of the watch link gets what observers saw.',
         tags: ['matches'],
         params: pastParams,
         querystring: pastQuery,
@@ -44,7 +45,7 @@ export function pastRoutes(api: Api, { who, store, game, pasts, pace = PACE, api
     '/matches/:id/past/:page',
     {
       schema: {
-        summary: 'Get a page of my own past: a flying turn, a planning phase or the set-up',
+        summary: 'Get a page of that history: a flying turn, a planning phase or the set-up',
         description: 'It has one step for each version of the view that this audience was shown.',
         tags: ['matches'],
         params: pastPageParams,
@@ -60,7 +61,7 @@ export function pastRoutes(api: Api, { who, store, game, pasts, pace = PACE, api
     },
   );
 
-  /** Finds whose history is requested, has it folded, and answers at the next multiple of the pace. */
+  /** Finds out whose history is requested, has it folded, and answers at the next multiple of the pace. */
   async function answer<T>(
     request: FastifyRequest,
     id: string,
@@ -75,13 +76,13 @@ export function pastRoutes(api: Api, { who, store, game, pasts, pace = PACE, api
     } finally {
       await nextOf(asked, pace);
     }
-    // The seat may have been taken over meanwhile.
+    // The seat may have been taken over by now.
     if ((await audienceOf(request, id, watch)).viewer !== viewer) throw Refused.for('seat.none');
     if (found === null) throw Refused.for('past.unknown');
     return found;
   }
 
-  /** `personId`: of the seat. Watching needs only a link, which any number of sessions may hold. */
+  /** `personId`: that of the seat's holder. Watching needs only a link, which any number of sessions may have. */
   async function audienceOf(
     request: FastifyRequest,
     id: string,

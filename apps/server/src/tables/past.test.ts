@@ -8,7 +8,7 @@ import type { LiveMatch } from './live/live-match.ts';
 import type { Viewer } from '../common/each.ts';
 import { Pasts } from './past.ts';
 
-/** The toy game with three moves to a turn, so that hidden entries are within a page. */
+/** The toy game with three moves to a turn, so that a page can contain hidden entries. */
 const longTurns: typeof toyGame = {
   ...toyGame,
   summary: (match) => ({ ...toyGame.summary(match), turn: Math.floor(match.log.length / 3) }),
@@ -92,7 +92,7 @@ describe('The past of an audience', () => {
     expect((await pasts.contents(table.id, 'observer')).version).toBeLessThan(entries);
   });
 
-  it('goes on from the version that the reader holds: at the end of the page before, or on this one', async () => {
+  it('goes on from the version that the reader has, at the end of the page before or on this page', async () => {
     const { here, table } = await played(8);
     const pasts = pastsOf(here);
     const { pages } = await pasts.contents(table.id, 'right');
@@ -138,7 +138,7 @@ describe('The past of an audience', () => {
     const hide = async (times: number): Promise<void> => {
       for (let n = 0; n < times; n++) await give(table, 'right', { kind: 'hide', number: n });
     };
-    // One page, with steps that only right was shown between each two that left was shown.
+    // The match has one page. Between each two steps that left was shown, right was shown others.
     await hide(150);
     await give(table, 'left', { kind: 'boast' });
     await hide(150);
@@ -167,7 +167,7 @@ describe('The past of an audience', () => {
     expect(await costs(() => known.page(table.id, 'left', last, version - 1))).toBeLessThan(10);
     expect(page).toEqual(await pastsOf(here, 0).page(table.id, 'left', last));
 
-    // Right was shown each of them, so a long turn is several pages.
+    // Right was shown each of them, so for right a long turn is several pages.
     const own = await known.contents(table.id, 'right');
     expect(own.pages.filter(({ turn }) => turn === own.pages.at(-1)?.turn).length).toBe(2);
     const [at, end] = [own.pages.length - 1, own.version];
@@ -213,7 +213,7 @@ describe('The past of an audience', () => {
     });
   });
 
-  it('is cached up to a limit, and the least recently used is released first', async () => {
+  it('is cached up to a limit; the least recently used is released first', async () => {
     const { here, table } = await played(3);
     const alone = pastsOf(here);
     await alone.contents(table.id, 'left');

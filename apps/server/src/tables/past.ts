@@ -1,7 +1,7 @@
 /**
- * What an audience has seen of a match, step by step. Nothing is stored for it: the facts of the record are folded, and each
- * state is turned into a view like the present one. There is a step for each version that this audience was shown, and none
- * for an entry that it did not see.
+ * What an audience has seen of a match, step by step. Nothing is stored for this: the facts of the record are folded, and
+ * each state is turned into a view as the present one is. There is a step for each version that this audience was shown, and
+ * none for an entry that it did not see.
  */
 import type { Change, PastContents, PastPage } from '@1bob/protocol';
 import { shortDifferenceOf, type Game } from '@1bob/game';
@@ -14,24 +14,24 @@ import { inKeyOrder } from './record/key-order.ts';
 import type { Slices } from './live/slices.ts';
 import { readEntryBody, readTableState, versionsByName } from './record/state.ts';
 
-/** Entries read from the store at a time, because commits wait for a running read. */
+/** Entries read from the store at a time. It is not more, because commits wait while the store reads. */
 const READ = 40;
-/** The most versions on one page. The next page may go on with the same turn. */
+/** The most versions on one page. The same turn may go on, on the next page. */
 const LONGEST = 200;
 /** Entries between two cached states, as long as few are cached. */
 const APART = 100;
 /** The most cached characters of JSON, counted as if the states shared nothing. */
 const KEPT = 64_000_000;
-/** The share of `KEPT` that one history may take; beyond it, its states are cached farther apart. */
+/** The share of `KEPT` that one history may take. Beyond it, the states of that history are cached farther apart. */
 const SHARE = 1 / 8;
 
 /** A state of the match, with its position in the record and in this audience's versions. */
 interface Keyframe {
   readonly match: unknown;
-  /** Entries before it. Never leaves the server. */
+  /** Number of entries before it. It never leaves the server. */
   readonly sequence: number;
   readonly version: number;
-  /** The match when that version came; entries that this audience did not see may have come since. */
+  /** The match when that version came. Since then there may have been entries that this audience did not see. */
   readonly shown: unknown;
   /** Whether the version came with the last entry before this place. */
   readonly isStep: boolean;
@@ -42,9 +42,12 @@ type Chapter = PastContents['pages'][number];
 /** The cached part of the history of one audience. */
 interface Known {
   readonly pages: Chapter[];
-  /** For each page, the entry that its first step came with. Never leaves the server. */
+  /** For each page, the entry that its first step came with. It never leaves the server. */
   readonly starts: number[];
-  /** Places to begin from, in order: the first before any entry, others at and within pages. */
+  /**
+   * Places from which folding can begin, in order: the first is before any entry, the others at the beginning of pages and
+   * within them.
+   */
   places: Keyframe[];
   /** Minimum number of entries between two places. */
   apart: number;
@@ -60,7 +63,10 @@ export class Pasts {
   readonly #game: Game<unknown>;
   readonly #store: Store;
   readonly #folding: Folding;
-  /** By match and audience, the least recently used first. The cache of one audience does not depend on that of another. */
+  /**
+   * By match and audience, the least recently used first. What is cached for one audience does not depend on that of
+   * another.
+   */
   readonly #known = new Map<string, Known>();
   readonly #most: number;
 
@@ -87,7 +93,7 @@ export class Pasts {
   }
 
   /**
-   * The steps of one page; the first one is whole unless `since` is the version before it or one of this page. Null when
+   * The steps of one page. The first one is whole, unless `since` is the version before it or one on this page. Null if
    * there is no such page. Rejects as the store does, and as `Folding` does.
    */
   async page(
@@ -103,7 +109,7 @@ export class Pasts {
     return read.page;
   }
 
-  /** Reads on to the last entry of the record, in as many turns as that takes, and then gets the requested part. */
+  /** Reads on to the last entry of the record, in as many turns as that takes, and then gets the part that was requested. */
   #read<T>(
     matchId: string,
     viewer: Viewer,
@@ -113,7 +119,7 @@ export class Pasts {
     const key = `${matchId} ${viewer}`;
     let mine: Known | undefined;
     return this.#folding.read(reader, key, async (turn) => {
-      // Another reader may have come farther meanwhile, or the cache was released and somebody has begun anew.
+      // Another reader may have read farther by now, or the cache was released and somebody has begun anew.
       const kept = farther(this.#known.get(key), mine);
       const known = kept ?? (await this.#beginning(matchId, viewer));
       mine = known;
@@ -135,7 +141,7 @@ export class Pasts {
     return true;
   }
 
-  /** Takes in a step, which may begin a page and may become a place to begin from. */
+  /** Adds a step. It may begin a page, and it may become a place from which folding can begin. */
   #step(known: Known, place: Keyframe): void {
     const chapter = this.#chapter(place);
     const { pages, starts, places, apart } = known;
@@ -191,8 +197,9 @@ export class Pasts {
   }
 
   /**
-   * The steps from a place to a version, the place itself first. At the last step before a cached place it continues from
-   * that place, so that entries between them that this audience did not see are not folded again, however many they are.
+   * The steps from a place to a version, beginning with the place itself. At the last step before a cached place, this
+   * continues from that place. So the entries in between, which this audience did not see, are not folded again, however
+   * many they are.
    */
   async *#steps(
     matchId: string,

@@ -18,7 +18,7 @@ async function withRecord(entries: number, wishes: Wishes = {}) {
   return { at, ...table, path: `/api/matches/${table.match}/record` };
 }
 
-/** The response body as sent, not unpacked. */
+/** The body of the answer as it was sent, not unpacked. */
 const raw = ({ url }: TestServer, path: string, encoding: string) =>
   new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     ask(new URL(path, url), { headers: { 'accept-encoding': encoding } }, (response) => {
@@ -62,7 +62,7 @@ test.each([
   ['gzip;q=0, *', false],
   ['identity', false],
   [undefined, false],
-])('whether gzip is taken is read from its header: %s', (header, taken) => {
+])('whether gzip is accepted is read from its header: %s', (header, taken) => {
   expect(takesGzip(header)).toBe(taken);
 });
 
@@ -94,7 +94,7 @@ test('limits the bytes of records sent: for each player of the match, and otherw
     (await by.request('GET', path, undefined, { 'accept-encoding': 'identity' })).status;
   const answers: number[] = [];
   while (answers.at(-1) !== 429) answers.push(await plain(anna));
-  // The first one whatever its size, and those that fit in.
+  // The first one is admitted whatever its size, and then those that fit.
   expect(answers.length - 1).toBe(Math.max(1, Math.floor(500_000 / size)));
   const { status, headers, body } = await anna.get(path);
   expect([status, body]).toMatchObject([429, { error: { code: 'request.tooMany' } }]);
@@ -105,7 +105,7 @@ test('limits the bytes of records sent: for each player of the match, and otherw
   const stranger = new Person(at);
   do answers.push(await plain(stranger));
   while (answers.at(-1) !== 429);
-  // Making another guest does not help.
+  // It does not help to become another guest.
   expect(await codeOf(await Person.called('Carl', at), path)).toEqual([429, 'request.tooMany']);
   expect(await codeOf(bert, path)).toEqual([200, undefined]);
 });
@@ -121,7 +121,7 @@ test('drops a record with its match, at every server', async () => {
   for (const at of [one, other]) expect(await codeOf(new Person(at), path)).toEqual([404, 'match.unknown']);
 });
 
-test('an export waits its turn for each record in it, however long that is, and stays complete', async () => {
+test('an export waits its turn for each record in it, however long that takes, and stays complete', async () => {
   const store = testStore();
   const { at, anna, match } = await withRecord(1_000, { store, records: { patience: 10 } });
   const row = await store.findMatch(match);
@@ -129,7 +129,7 @@ test('an export waits its turn for each record in it, however long that is, and 
   const firstSnapshot = store.firstSnapshot.bind(store);
   let asked = 0;
   store.firstSnapshot = async (id) => {
-    // Longer than the patience of a request.
+    // This is longer than the patience of a request.
     if (++asked === 1) await new Promise((resolve) => setTimeout(resolve, 50));
     return firstSnapshot(id);
   };
@@ -139,7 +139,7 @@ test('an export waits its turn for each record in it, however long that is, and 
   await busy;
 });
 
-test('refuses the record while the match runs, and gives it complete and verifiable after the end', async () => {
+test('refuses the record while the match runs, and after the end gives it complete, so that it verifies', async () => {
   const at = await testServer();
   const { left, right, match, stranger } = await tableOfTwo(at);
   await left.command({ kind: 'hide', number: 42 });

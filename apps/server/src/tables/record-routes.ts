@@ -9,7 +9,7 @@ import type { ForRoutes } from './for-routes.ts';
 
 /** Records that one address may request in a minute. */
 const RECORDS = 60;
-/** Bytes of records that one asker is sent in a minute. */
+/** Bytes of records that one asker may be sent in a minute. */
 export const SENT = 64_000_000;
 
 export function recordRoutes(api: Api, parts: ForRoutes): void {
@@ -23,7 +23,7 @@ export function recordRoutes(api: Api, parts: ForRoutes): void {
         tags: ['matches'],
         params: byId,
         response: {
-          200: z.unknown().describe('See docs/protocol.md; the verifier reads it.'),
+          200: z.unknown().describe('See docs/protocol.md. The verifier reads this.'),
         },
       },
       config: { rateLimit: { max: Math.min(createRate, RECORDS) } },
@@ -35,7 +35,7 @@ export function recordRoutes(api: Api, parts: ForRoutes): void {
         throw error;
       });
       if (!row.ended) throw Refused.for('match.running');
-      // The record is the same for everybody, so a bad cookie only makes its holder a stranger.
+      // The record is the same for everybody, so a person with a bad cookie is merely treated as a stranger.
       const session = await who.maybe(request).catch(() => null);
       const chair = session && row.chairs.find(({ personId }) => personId === session.personId);
       const asker = askerOf(request, chair?.personId);
@@ -55,7 +55,7 @@ export function recordRoutes(api: Api, parts: ForRoutes): void {
   );
 }
 
-/** Whether an answer may be packed by gzip, by the request's Accept-Encoding header. */
+/** Whether an answer may be packed with gzip, by the request's Accept-Encoding header. */
 export function takesGzip(header: string | string[] | undefined): boolean {
   const weights = weightsIn(String(header ?? ''));
   return (weights.get('gzip') ?? weights.get('*') ?? 0) > 0;

@@ -2,7 +2,7 @@ import type { RematchAnswer } from '@1bob/protocol';
 import { describe, expect, test } from 'vitest';
 import { Person, tableOfTwo, testServer, type TestServer } from '../testing/test-server.ts';
 
-/** Anna on the left and Bert on the right, their match ended. */
+/** Anna on the left and Bert on the right, after the end of their match. */
 async function ended(wish: Parameters<typeof tableOfTwo>[1] = {}) {
   const at = await testServer();
   const table = await tableOfTwo(at, wish);
@@ -19,7 +19,7 @@ const personOf = (at: TestServer, name: string): string =>
   [...at.store.kept.sessions.values()].find((session) => session.name === name)?.personId ?? '';
 
 describe('a rematch', () => {
-  test('is offered by one, accepted by the other, and begins as agreed with the sides swapped', async () => {
+  test('is offered by one, accepted by the other, and begins as agreed, with the sides swapped', async () => {
     const pace = { kind: 'live', minutes: 60, incrementSeconds: 60 } as const;
     const agreed = { pace, options: { limit: 9 } };
     const { at, match, anna, bert, say, look } = await ended({ ...agreed, adviser: true, listed: true });
@@ -64,7 +64,7 @@ describe('a rematch', () => {
     expect((await next(false, true)).shown).toBeNull();
   });
 
-  test('is begun once, whoever accepts at the same moment and how often', async () => {
+  test('begins once, whoever accepts at the same moment, and however often', async () => {
     const { at, anna, bert, say } = await ended();
     const answers = await Promise.all([anna, bert, anna, bert, bert].map((each) => say(each, true)));
     expect(new Set(answers.flatMap(({ match }) => match ?? [])).size).toBe(1);
@@ -73,7 +73,7 @@ describe('a rematch', () => {
     expect(at.store.kept.matches.size).toBe(2);
   });
 
-  test('can be taken back or declined; only its decliner may change their mind', async () => {
+  test('can be taken back or declined; only the person who declined it may change their mind', async () => {
     const { anna, bert, say, look } = await ended();
     await say(anna, true);
     expect((await say(anna, false)).state).toBe('none');
@@ -84,7 +84,7 @@ describe('a rematch', () => {
     expect(await look(anna)).toMatchObject({ state: 'offered', mine: false });
   });
 
-  test('does not reach a player who has blocked its sender, and does not reveal that', async () => {
+  test('does not reach a player who has blocked its sender, and does not reveal the block', async () => {
     const { at, anna, bert, say, look } = await ended();
     await at.store.setBlocked(personOf(at, 'Bert'), personOf(at, 'Anna'), true);
     expect(await say(anna, true)).toMatchObject({ state: 'offered', mine: true });
@@ -93,7 +93,7 @@ describe('a rematch', () => {
     expect(at.store.kept.matches.size).toBe(1);
   });
 
-  test('is refused before the end, for others, and with a computer', async () => {
+  test('is refused before the end, to others, and with a computer', async () => {
     const { at, match, say } = await ended();
     expect(await say(await Person.called('Carl', at), true)).toMatchObject({ error: { code: 'seat.none' } });
     const dora = await Person.called('Dora', at);

@@ -8,7 +8,7 @@ import type { Notifier } from '../post/kinds/notifier.ts';
 import type { Lobby } from './lobby.ts';
 import { mustFindMatch } from './record/found.ts';
 
-/** The state of a rematch, as one of its players may know it. */
+/** The state of a rematch, as far as one of its players may know it. */
 export interface Standing {
   state: Rematch['state'] | 'none';
   mine: boolean;
@@ -42,7 +42,7 @@ export class Rematches {
     this.#store = parts.store;
   }
 
-  /** The rematch that both have agreed to, if the list of running matches shows it or did so. */
+  /** The rematch to which both have agreed, if the list of running matches shows it or has shown it. */
   async listed({ id, ended, listed }: MatchRow): Promise<MatchRow | null> {
     if (!ended || !listed) return null;
     const stands = await this.#store.rematchOf(id);
@@ -66,7 +66,7 @@ export class Rematches {
     await this.#tell(place);
     const stands = await this.#store.offerRematch({ matchId, seat, at: new Date(steadyTime()) });
     if (stands.state !== 'offered' || stands.seat === seat) return this.#told(by, place, stands);
-    // A player who has blocked this person does not want to play them any more, and must not be given away.
+    // A player who has blocked this person does not want to play them any more, and the block must not show.
     if (await this.#store.isBlocked(by.personId, [other]))
       return { state: 'offered', mine: true, match: null, recovery: null };
     const next = await this.#parts.lobby.rematch(by, row, (match, first) =>
@@ -77,18 +77,18 @@ export class Rematches {
     return { state: 'accepted', mine: false, match: next.match.id, recovery: next.recovery };
   }
 
-  /** Notifies the other player of an offer, unless there is one already. */
+  /** Notifies the other player of an offer, unless there already is one. */
   async #tell({ row: match, seat }: PlayedSeat): Promise<void> {
     const before = await this.#store.rematchOf(match.id);
     if (before !== null && (before.state !== 'declined' || before.seat === seat)) return;
     const live = await this.#parts.tables.get(match.id);
     if (live === null) return;
-    // News after the end take the version after its last.
+    // News after the end takes the version after the last one.
     const version = live.viewOf('observer').version + 1;
     await this.#parts.notify({ kind: 'rematch', match, by: seat, version });
   }
 
-  /** Declines the offer of the other seat, or takes one's own back. */
+  /** Declines the offer of the other seat, or takes back the offer of this seat. */
   async refuse(by: Session, matchId: string): Promise<Standing> {
     const place = await this.#place(by, matchId);
     await this.#store.endRematch(matchId, place.seat);

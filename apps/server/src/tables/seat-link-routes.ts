@@ -69,7 +69,7 @@ export function seatLinkRoutes(api: Api, { who, seats, game, links, createRate }
     );
   }
 
-  /** Restores the session of a browser that was cleared, under the name that the seat has. */
+  /** Gives a browser whose data was cleared a session again, under the name that the seat has. */
   async function newcomer(request: FastifyRequest, code: string): Promise<Held> {
     const { match, seat } = await seats.linked('recover', code, null);
     const name = match.chairs.find((chair) => chair.seat === seat)?.name;

@@ -25,7 +25,7 @@ test('shows the agreed terms to the guest, at the table and in lists, and refuse
     expect((await anna.request('POST', '/api/matches', { ...wish, pace: wrong })).status).toBe(400);
 });
 
-test('an act that the database cannot take is refused as one to try again, not as a fault (daily life 42)', async () => {
+test('if the database cannot take an act, the refusal says to try again, and it is not a fault (daily life 42)', async () => {
   const at = await testServer();
   const { match, bert } = await tableOfTwo(at);
   const act = () => bert.request('POST', `/api/matches/${match}/handover`, { to: 'computer' });
@@ -76,7 +76,7 @@ test('a seat goes to the computer and back, and by a link to another guest', asy
   expect((await anna.request('POST', `/api/take/${code}`, {})).body.error.code).toBe('handover.unknown');
 });
 
-test("refuses a person's command with an id reserved for the server, which could clash later", async () => {
+test("refuses a person's command whose id is reserved for the server, because it could clash later", async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   const { match } = await anna.create();

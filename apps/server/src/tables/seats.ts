@@ -34,7 +34,7 @@ export class Seats {
     const recoveryHash = codeHash(code);
     const { seat, match: found } = await this.linked('recover', code, by);
     const live = await this.#parts.tables.must(found.id);
-    // Judged by the holder at the time of its turn: others may be taking the seat, or renewing its link.
+    // Judged by the holder at the time of its turn, because others may be taking the seat or renewing its link.
     const match = await live.reseat(async (present) => {
       const chair = present.chairs.find((each) => each.seat === seat);
       if (chair?.recoveryHash !== recoveryHash) throw Refused.for('recovery.unknown');
@@ -50,9 +50,9 @@ export class Seats {
   }
 
   /**
-   * The seat that a link gives. Throws `Refused` for an unknown code. Changes nothing. `by`: who is about to use it, null for
-   * a stranger; absent for a look. The links to a blocked person's seat cannot be used, because the same person would come
-   * back under another name.
+   * The seat that a link gives. Throws `Refused` for an unknown code. Changes nothing. `by`: the person who is about to use
+   * it, null for a stranger, absent if somebody only looks. The links to a blocked person's seat cannot be used, because
+   * that person would come back under another name.
    */
   async linked(link: SeatLink, code: string, by?: Session | null): Promise<{ match: MatchRow; seat: Seat }> {
     const { store } = this.#parts;
@@ -69,7 +69,7 @@ export class Seats {
     return found;
   }
 
-  /** Makes a new recovery code for one's own seat; the old one becomes invalid. */
+  /** Makes a new recovery code for a person's seat. The old code becomes invalid. */
   async recovery(by: Session, matchId: string): Promise<{ match: string; seat: Seat; recovery: string }> {
     const { store } = this.#parts;
     const live = await this.#parts.tables.must(matchId);
@@ -82,7 +82,7 @@ export class Seats {
     return { match: matchId, seat, recovery };
   }
 
-  /** Makes a new single-use code that passes one's own seat on; the one before becomes invalid. */
+  /** Makes a new single-use code that passes a person's seat on. An earlier code becomes invalid. */
   async handover(by: Session, matchId: string): Promise<{ live: LiveMatch; code: string }> {
     const { store } = this.#parts;
     const live = await this.#parts.tables.must(matchId);

@@ -4,7 +4,7 @@ import type { Asker } from '../people/sessions.ts';
 import type { Store } from '../store/index.ts';
 
 /**
- * The most open tables of one person at once, and the most seats that one person holds at such tables before their first
+ * The most open tables of one person at once, and the most seats that one person may hold at such tables before the first
  * move.
  */
 const MOST_OPEN = 5;
@@ -12,8 +12,8 @@ const MOST_HELD = 5;
 /** The most running matches of one person that are listed for observers. */
 const MOST_LISTED = 20;
 /**
- * The limits for one address. A school class of thirty shares one, and may have two dozen tables. A page of the list holds
- * 50, so one address does not fill it with open tables.
+ * The limits for one address. A school class of thirty shares one, and may have two dozen tables. A page of the list has
+ * room for 50, so one address cannot fill it with open tables.
  */
 const FROM_ONE_ADDRESS = { open: 30, held: 30, listed: 60 } as const;
 /** The limits for the store, which counts what other servers make at the same moment. */
@@ -22,14 +22,14 @@ export const TABLE_LIMITS = {
   held: { own: MOST_HELD, from: FROM_ONE_ADDRESS.held },
   listed: { own: MOST_LISTED, from: FROM_ONE_ADDRESS.listed },
 } as const;
-/** The share of the limit of matches between computers that one person, and one address, may have begun; at least one match. */
+/** The share of all matches between computers that one person, and one address, may have begun. It is at least one match. */
 const FAIR_SHARE = { person: 1 / 4, address: 1 / 2 } as const;
 const shareOf = (all: number, part: number): number => Math.max(1, Math.floor(all * part));
 
-/** What counts for an address too. */
+/** What is counted for an address too. */
 type Kind = keyof typeof FROM_ONE_ADDRESS | 'computers';
 
-/** What is about to be made or joined, counting this one: by a person, and of that kind from their address. */
+/** Matches that are about to be made or joined, counting this one: by a person, and of that kind from their address. */
 export interface Beginning {
   person: number;
   address: number;
@@ -79,8 +79,8 @@ export class TableLimits {
   }
 
   /**
-   * Counts before the store is asked, so that of many requests at once each sees those before it. `kind`: what counts for
-   * their address.
+   * Counts before the store is asked, so that of many requests at once each sees the ones before it. `kind`: what to count
+   * for their address.
    */
   async counted<T>(
     by: Asker,
@@ -100,7 +100,7 @@ export class TableLimits {
     }
   }
 
-  /** Changes the number that a person or an address is about to make or join, and returns it. */
+  /** Changes the number of matches that a person or an address is about to make or join, and returns it. */
   #count(of: string, more: 1 | -1): number {
     const beginning = (this.#beginning.get(of) ?? 0) + more;
     if (beginning === 0) this.#beginning.delete(of);
@@ -111,7 +111,7 @@ export class TableLimits {
   /** Begins a match between two computers. Throws `Refused` if the limit is reached. */
   async computers<T>(by: Asker, begin: (beginning: Beginning) => Promise<T>): Promise<T> {
     const { store, computerMatches: most } = this.#parts;
-    // Counted before the store is asked, as those of one person are.
+    // Counted before the store is asked, as the matches of one person are.
     const beginning = ++this.#computerMatches;
     try {
       return await this.counted(by, 'computers', async (own) => {
@@ -131,7 +131,7 @@ export class TableLimits {
     }
   }
 
-  /** Throws `Refused` when the limit of listed matches of a person or an address is reached. */
+  /** Throws `Refused` if the limit of listed matches of a person or an address is reached. */
   async mustBeFewListed({ personId, from }: Asker, { person, address }: Beginning): Promise<void> {
     const { store } = this.#parts;
     const [own, there] = await Promise.all([
@@ -149,7 +149,7 @@ export class TableLimits {
     if (held.from + address > FROM_ONE_ADDRESS.held) throw Refused.for('table.address');
   }
 
-  /** Until when a match of this person may be open. Throws `Refused` when they have too many. */
+  /** Until when a match of this person may be open. Throws `Refused` if they have too many. */
   async openUntil(by: Asker, { person, address }: Beginning): Promise<Date> {
     const { store, openFor } = this.#parts;
     const now = steadyTime();

@@ -18,7 +18,7 @@ const personOf = (at: TestServer, name: string): string =>
   [...at.store.kept.sessions.values()].find((session) => session.name === name)?.personId ?? '';
 
 describe('an open table', () => {
-  test('is listed to everybody with its terms, and one that only its link opens is not', async () => {
+  test('is listed for everybody, with its terms; one that only its link opens is not', async () => {
     const { at, persons } = await people('Anna', 'Bert');
     const [anna, bert] = persons as [Person, Person];
     const pace = { kind: 'live', minutes: 60, incrementSeconds: 60 } as const;
@@ -45,13 +45,13 @@ describe('an open table', () => {
     expect(late?.body).toMatchObject({ error: { code: 'table.taken' } });
     const first = answers[0]?.status === 200 ? bert : carl;
     expect((await first.get('/api/matches')).body).toMatchObject({ matches: [{ match, seat: 'right' }] });
-    // A second click, or a retry after a lost answer.
+    // This is a second click, or a retry after a lost answer.
     expect((await take(first, match)).body).toEqual({ match, seat: 'right', recovery: null });
     expect(await tables(carl)).toEqual([]);
     expect((await open(anna, match, true)).body).toMatchObject({ error: { code: 'table.taken' } });
   });
 
-  test('is not for its maker, and using its link closes it', async () => {
+  test('cannot be taken by its maker, and using its link closes it', async () => {
     const { persons } = await people('Anna', 'Bert', 'Carl');
     const [anna, bert, carl] = persons as [Person, Person, Person];
     const { match, links } = await anna.create({ open: true });
@@ -102,7 +102,7 @@ describe('an open table', () => {
     vi.restoreAllMocks();
   });
 
-  test('one person has at most five, also when they are opened at once', async () => {
+  test('one person has at most five, even if they are opened at once', async () => {
     const { persons } = await people('Anna');
     const [anna] = persons as [Person];
     const made = await Promise.all(
@@ -160,7 +160,7 @@ describe('an open table', () => {
     const real = began.getMockImplementation() ?? performance.now.bind(performance);
     const codes: unknown[] = [];
     for (let n = 0; n < 13; n++) {
-      // Each in a minute of its own.
+      // Each of them is in a minute of its own.
       const later = real() + 61_000;
       began.mockReturnValue(later);
       const { body } = await anna.post('/api/matches', {

@@ -18,12 +18,12 @@ import { seatAnswer, type ForRoutes } from './for-routes.ts';
 
 /** Tables on a page of the list. */
 const PAGE = 50;
-/** Share of the rate limit for the list. Each of a class of 45 may look at it six times a minute. */
+/** Share of the rate limit for the list. Each member of a class of 45 may look at it six times a minute. */
 const LISTING = 0.5;
-/** Number of finished games that count as many. */
+/** Number of finished games from which on a player has played “many”. */
 const MANY = 10;
 
-/** Tables that anybody may sit down at. */
+/** Tables at which anybody may sit down. */
 export function tableRoutes(
   api: Api,
   { who, store, lobby, game, links, createRate, apiRate }: ForRoutes,

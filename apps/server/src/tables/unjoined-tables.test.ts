@@ -3,7 +3,7 @@ import type { OpenTables } from '@1bob/protocol';
 import { describe, expect, test } from 'vitest';
 import { codeIn, Person, testServer, toyStaff, type Wishes } from '../testing/test-server.ts';
 
-/** Tables that nobody has joined: a computer is seated at them, or they are closed. */
+/** Tables that nobody has joined: a computer sits down at them, or they are closed. */
 
 async function people(wishes: Wishes = {}) {
   const at = await testServer(wishes);
@@ -19,7 +19,7 @@ const openTables = async (by: Person): Promise<OpenTables['tables']> =>
   ((await by.get('/api/tables')).body as OpenTables).tables;
 
 describe('a computer in the empty seat', () => {
-  test('plays on in the same match, at the requested rank, as in one that was begun against it', async () => {
+  test('plays on in the same match, at the requested rank, as in one that began against it', async () => {
     const staff = { ...toyStaff(['cadet', 'captain']), fallback: 'able' };
     const { anna, bert } = await people({ staff, defaultComputer: 'able' });
     const wish = { seat: 'right', open: true, listed: true, options: { limit: 7 } };
@@ -29,7 +29,7 @@ describe('a computer in the empty seat', () => {
       status: 200,
       body: { clocks: null, notes: [], link: null },
     });
-    // It has the first move.
+    // The computer has the first move.
     await place.reaches(1);
     expect(place.view).toMatchObject({ log: ['left passed'], toMove: 'right' });
     expect((await anna.get(`/api/matches/${match}`)).body).toMatchObject({
@@ -104,7 +104,7 @@ describe('a computer in the empty seat', () => {
     expect((await seatComputer(await who(anna, bert), match, body)).body).toMatchObject(refused(code));
   });
 
-  test('is not seated twice, nor opposite another computer', async () => {
+  test('does not sit down twice, nor opposite another computer', async () => {
     const { anna } = await people();
     const { match } = await anna.create();
     await anna.post(`/api/matches/${match}/handover`, { to: 'computer' });
@@ -145,7 +145,7 @@ describe('a table that is closed', () => {
     expect(at.store.kept.snapshots.has(match)).toBe(false);
   });
 
-  test('reveals nothing of that to a made-up link', async () => {
+  test('reveals nothing of this to a made-up link', async () => {
     const { anna, bert } = await people();
     const { match, links } = await anna.create();
     const made = `${match}${'x'.repeat(codeIn(links.join).length - match.length)}`;
@@ -153,7 +153,7 @@ describe('a table that is closed', () => {
     expect((await join(bert, made)).body).toMatchObject(refused('join.used'));
   });
 
-  test('cannot be closed while its seat was taken by a link a short time ago, perhaps by a thief', async () => {
+  test('cannot be closed if its seat was taken by a link a short time ago, perhaps by a thief', async () => {
     const { anna, bert } = await people();
     const { match, recovery } = await anna.create();
     await bert.post(`/api/recover/${codeIn(recovery)}`);
@@ -164,7 +164,7 @@ describe('a table that is closed', () => {
   });
 });
 
-test('refuses both once somebody has sat there; their own second click on the link still works', async () => {
+test('refuses both once somebody has sat there; a second click of that person on the link still works', async () => {
   const { at, anna, bert } = await people();
   const { match, links } = await anna.create();
   await bert.join(links.join ?? '');
@@ -178,7 +178,7 @@ test('refuses both once somebody has sat there; their own second click on the li
 test.each([
   ['closes it', close],
   ['seats the computer', seatComputer],
-])('of a friend who joins and a maker who %s at once, one is too late and told so', async (_, act) => {
+])('if a friend joins while the maker %s, one of them is too late and is told so', async (_, act) => {
   const { anna, bert } = await people();
   for (let n = 0; n < 8; n++) {
     const { match, links } = await anna.create();
@@ -192,7 +192,7 @@ test.each([
   }
 });
 
-test('tells a friend that the table was closed while it was read', async () => {
+test('tells a friend if the table was closed while the server read it', async () => {
   const { at, anna, bert } = await people();
   const { match, links } = await anna.create();
   const read = at.store.latestSnapshot.bind(at.store);
@@ -204,7 +204,7 @@ test('tells a friend that the table was closed while it was read', async () => {
   expect(at.store.kept.matches.has(match)).toBe(false);
 });
 
-test('cannot end a match that nobody has joined by resigning, since nobody would have won it', async () => {
+test('cannot end a match that nobody has joined by resigning, because nobody would have won it', async () => {
   const { at, anna, bert } = await people();
   const { match, links } = await anna.create();
   const place = await anna.sit(match);

@@ -60,7 +60,7 @@ describe('at a table', () => {
     const table = await matchOfTwo(here);
     for (let n = 0; n < SEAT_LIMITS.unseen; n++) expect(await hide(table)).toMatchObject({ ok: true });
     expect(await hide(table)).toMatchObject(refused);
-    // The same holds after a restart.
+    // After a restart this is still so.
     const again = await reopened(testMatches({ store: here.store }).tables, table.id);
     expect(await hide(again)).toMatchObject(refused);
     expect(await give(again, 'right', { kind: 'hide', number: -1 })).toMatchObject({ ok: true });

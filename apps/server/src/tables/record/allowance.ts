@@ -3,17 +3,17 @@ import { dayOf } from './day-budget.ts';
 
 /**
  * What one seat has written into the record of its match. In an honest campaign both seats together write about 1,500
- * entries and 1.7 MB. `entries` and `bytes` are far above that, and bound what a seat can make a server store.
+ * entries and 1.7 MB. The limits of `entries` and `bytes` are far above that, and bound what a seat can make a server store.
  */
 export interface Spent {
   entries: number;
   /** Length of the bodies, in characters of JSON. */
   bytes: number;
-  /** Entries invisible to observers, in this public stage of the match, on this day. */
+  /** Entries that observers do not see, in this public stage of the match, on this day. */
   unseen: number;
   /** The public stage that last renewed the unseen allowance. Each stage renews it once. */
   renewed: string;
-  /** Days since 1970 of the last of them. */
+  /** Days since 1970 on which the last of them was written. */
   day: number;
 }
 
@@ -21,7 +21,7 @@ export const spent = z.object({
   entries: z.int().min(0),
   bytes: z.int().min(0),
   unseen: z.int().min(0),
-  // Snapshots of earlier versions lack it.
+  // Snapshots of earlier versions do not have this field.
   renewed: z.string().default(''),
   day: z.int(),
 });
@@ -36,8 +36,8 @@ export const mayWrite = ({ entries, bytes }: Spent): boolean =>
   entries < SEAT_LIMITS.entries && bytes < SEAT_LIMITS.bytes;
 
 /**
- * Whether a seat may still act unseen. Each public stage of the match and each day renews the whole allowance. Not each
- * public step, because a phase can be handed in and taken back without end.
+ * Whether a seat may still act unseen. Each public stage of the match, and each day, renews the whole allowance. A public
+ * step does not, because a phase can be handed in and taken back without end.
  */
 export const mayActUnseen = ({ unseen, day }: Spent, at: Date): boolean =>
   day !== dayOf(at) || unseen < SEAT_LIMITS.unseen;
@@ -47,8 +47,8 @@ export const bytesWritten = (spent: Readonly<Record<string, Spent>>): number =>
   Object.values(spent).reduce((sum, { bytes }) => sum + bytes, 0);
 
 /**
- * What both seats have spent after an entry. `seat` wrote it. `seen`: the public stage of the match after it, if observers
- * see that something happened.
+ * What both seats have spent after an entry. `seat` wrote the entry. `seen`: the public stage of the match after it, if
+ * observers see that something happened.
  */
 export function spentAfter<S extends string>(
   before: Readonly<Record<S, Spent>>,

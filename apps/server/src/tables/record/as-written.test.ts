@@ -31,7 +31,7 @@ test('opens a match that is what was written', async () => {
   expect(await here.tables.get(id)).not.toBeNull();
 });
 
-test('opens a match by a row that was read before others wrote on', async () => {
+test('opens a match by a row that was read before others wrote more', async () => {
   const { here, id } = await played();
   const row = here.store.kept.matches.get(id)!;
   const early = { ...row, sequence: 1, head: here.store.kept.entries.get(id)![0]!.hash };
@@ -59,7 +59,7 @@ test.each<[string, (match: { row: MatchRow; last: Entry; entries: Entry[] }) => 
     'a share in the dice',
     ({ row: { chairs } }) => (chairs[0]!.contribution = turned(chairs[0]!.contribution!)),
   ],
-])('a bit that turned over is refused by name: %s', async (_, turn) => {
+])('a flipped bit is refused, and the refusal names it: %s', async (_, turn) => {
   const { here, id } = await played();
   await rewrite(here.store, id, ({ row, entries }) => turn({ row, last: entries.at(-1)!, entries }));
   await expect(here.tables.get(id)).rejects.toMatchObject({ name: 'StoreError', code: 'data.damaged' });

@@ -3,9 +3,9 @@ import { StoreError, type Entry, type MatchRow } from '../../store/index.ts';
 import { readEntryBody } from './state.ts';
 
 /**
- * Throws `data.damaged` unless a match is what was written: the entries after a place in its record have the chain values
- * that their bodies give, the row ends where they do, and its secret and its shares are those that were committed to. The
- * database has no checksums of its own for these. `head`: the chain value at that place.
+ * Throws `data.damaged` unless a match is what was written. The entries after a place in its record must have the chain
+ * values that their bodies give, the row must end where they do, and its secret and shares must be those that were committed
+ * to. The database itself has no checksums for these. `head`: the chain value at that place.
  */
 export function mustBeAsWritten(
   row: MatchRow,
@@ -16,7 +16,7 @@ export function mustBeAsWritten(
   try {
     whole = isChained(row, place, entries) && isCommitted(row);
   } catch {
-    // Not even hexadecimal, or a body without its members.
+    // A value is not even hexadecimal, or a body lacks its members.
     whole = false;
   }
   if (whole) return;

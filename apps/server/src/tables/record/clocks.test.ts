@@ -29,7 +29,10 @@ interface Shares extends Partial<ToldShares> {
 }
 type Step = [ms: number, what: PublicStage | TimeCommand | Shares];
 
-/** The clocks after steps. Each has a time, and the position of the match, what the server writes, or the state of the dice. */
+/**
+ * The clocks after some steps. Each step has a time, and the position of the match, what the server writes, or the state of
+ * the dice.
+ */
 const after = (pace: Pace, ...steps: Step[]): Clocks => afterAll(pace, nothingTold, ...steps);
 
 /** Like `after`, but the clocks start while the dice wait for shares. */
@@ -62,7 +65,7 @@ describe('the clocks of a match', () => {
     expect(deadlineOf(clocks, -1)).toBe(4 * MINUTE + 7 * MINUTE + 5 * SECOND);
   });
 
-  test('run for both if both are waited for, and stand still for one who has handed in', () => {
+  test('run for both if both are waited for, and stand still for one that has handed in', () => {
     const clocks = after(live, [0, both('plan')], [MINUTE, { stage: 'plan', waits: ['right'] }]);
     expect(leftAt(clocks, 'left', at(8 * MINUTE))).toBe(9 * MINUTE + 10 * SECOND);
     expect(leftAt(clocks, 'right', at(8 * MINUTE))).toBe(2 * MINUTE);
@@ -106,7 +109,7 @@ describe('the clocks of a match', () => {
     expect(deadlineOf(clocks, -1)).toBe(60 * DAY);
   });
 
-  test('after an outage grant a grace, only for what began before it', () => {
+  test('after an outage, grant a grace only for time that began before it', () => {
     const clocks = after(live);
     expect(deadlineOf(clocks, 9.5 * MINUTE)).toBe(10.5 * MINUTE);
     expect(newlyLate(clocks, now(10.4 * MINUTE, 9.5 * MINUTE))).toEqual([]);
@@ -136,7 +139,7 @@ describe('the clocks of a match', () => {
     expect(moved.sides['left']).toMatchObject({ late: false, left: 5 * SECOND });
   });
 
-  test('stand still for a seat that a computer plays, and grant time when it is taken back', () => {
+  test('stand still for a seat that a computer plays, and grant time when the seat is taken back', () => {
     const handed = after(
       live,
       [10 * MINUTE, { kind: 'late', seat: 'left' }],
@@ -154,7 +157,7 @@ describe('the clocks of a match', () => {
   });
 
   test.each(['takenBack', 'passedOn'] as const)(
-    'grant no time to a seat that its own player gave to a computer when it is %s',
+    'grant no time to a seat that its own player gave to a computer when the seat is %s',
     (kind) => {
       const again = (ms: number): Step[] => [
         [ms, { kind: 'handed', seat: 'left' }],
@@ -183,7 +186,7 @@ describe('the clocks of a match', () => {
       ]);
     });
 
-    test('run for both if both are closed, and for the other one when one is open', () => {
+    test('run for both if both shares are closed, and for the other seat when one is open', () => {
       const steps: Step[] = [
         [0, closed('left', 'right')],
         [MINUTE, { opened: 'left', ...closed('right') }],
@@ -196,7 +199,7 @@ describe('the clocks of a match', () => {
       expect(left(clocks, 3 * MINUTE)).toEqual([8 * MINUTE, 9 * MINUTE]);
     });
 
-    test('run on as the match moves meanwhile, and grant the increment to the seat that moved', () => {
+    test('run on while the match moves, and grant the increment to the seat that moved', () => {
       const clocks = after(live, [0, closed('right')], [MINUTE, theirs], [2 * MINUTE, { opened: 'right' }]);
       expect(left(clocks, 3 * MINUTE)).toEqual([10 * MINUTE + 5 * SECOND, 7 * MINUTE]);
       const back = after(live, [0, closed('left')], [MINUTE, theirs]);
@@ -211,7 +214,7 @@ describe('the clocks of a match', () => {
       expect(left(after(live, ...again.flat()), 8)).toEqual([10 * MINUTE - 8, 10 * MINUTE]);
     });
 
-    test('run out for its seat, which is late until it opens; no other clock runs meanwhile', () => {
+    test('run out for the seat of the share, which is late until it opens; no other clock runs', () => {
       const steps: Step[] = [[0, closed('right')]];
       expect(newlyLate(after(live, ...steps), now(10 * MINUTE))).toEqual(['right']);
       steps.push([10 * MINUTE, { kind: 'late', seat: 'right' }]);
@@ -229,7 +232,7 @@ describe('the clocks of a match', () => {
       ).toEqual(['right']);
     });
 
-    test('are not forgiven by opening a share when the seat is late with its move', () => {
+    test('keep a seat late that is late with its move, even if it opens its share', () => {
       const steps: Step[] = [
         [10 * MINUTE, { kind: 'late', seat: 'left' }],
         [11 * MINUTE, closed('left')],
@@ -253,7 +256,7 @@ describe('the clocks of a match', () => {
       expect(deadlineOf(after(live, [0, closed('right')]), 9.5 * MINUTE)).toBe(10.5 * MINUTE);
     });
 
-    test('run for it from their start if it was bound before', () => {
+    test('run for that seat from their start if the share was bound before', () => {
       const bound = { ...nothingTold, closed: ['right'] };
       expect(left(afterAll(live, bound), MINUTE)).toEqual([10 * MINUTE, 9 * MINUTE]);
     });
@@ -276,7 +279,7 @@ describe('the clocks of a match', () => {
     expect(leftAt(agreed, 'left', at(30 * DAY + MINUTE))).toBe(bank - 2 * MINUTE);
   });
 
-  test('run for nobody and charge nobody for an entry from a file, which has no time', () => {
+  test('run for no seat and charge no seat for an entry from a file, which has no time', () => {
     const before = after(live, [MINUTE, { closed: ['right'] }]);
     const clocks = clocksAfter(before, {
       ...{ command: null, time: undefined, seats, now: () => theirs },

@@ -12,9 +12,9 @@ import { z } from 'zod';
 import { each, valueFor } from '../../common/each.ts';
 
 /**
- * The clocks of a match, folded from its record: they start with an entry of the server and move only at public steps. A
- * secret act leaves the very same object, so that no visible time reveals it. While a bound share in the dice is closed, the
- * clocks run for those who keep it closed (docs/decisions/020).
+ * The clocks of a match, folded from its record. They start with an entry of the server and move only at public steps. A
+ * secret act leaves the same object, so that no visible time reveals it. While a bound share in the dice is closed, the
+ * clocks run for the seats that keep it closed (docs/decisions/020).
  */
 
 const moment = z.object({ clock: z.string(), ms: z.number() });
@@ -24,11 +24,11 @@ const side = z.object({
   left: z.number(),
   /** Whether its time has run out and the record says so. */
   late: z.boolean(),
-  /** Whether a computer plays it, so that its clock stands still. */
+  /** Whether a computer plays the seat, so that its clock stands still. */
   computer: z.boolean(),
-  /** Whether its opponent chose that computer after its time ran out. */
+  /** Whether the opponent chose that computer after the seat's time had run out. */
   replaced: z.boolean().default(false),
-  /** The stage for which it last got its increment. */
+  /** The stage for which the seat last got its increment. */
   credited: z.string().nullable(),
   /** Days off that are left. */
   holidays: z.number().default(0),
@@ -41,7 +41,7 @@ export const clocks = z.object({
   /** The public stage, and the seats that it waits for. */
   stage: z.string(),
   waits: z.array(z.string()),
-  /** Seats whose clocks run instead, because the dice wait for shares; null if the dice wait for nobody. */
+  /** Seats whose clocks run instead, because the dice wait for their shares; null if the dice wait for nobody. */
   instead: z.array(z.string()).nullable().default(null),
   sides: z.record(z.string(), side),
   /** Whether all clocks stand still because both seats wanted a pause. */
@@ -51,7 +51,7 @@ export const clocks = z.object({
 });
 export type Clocks = z.infer<typeof clocks>;
 
-/** What the server writes into a record about time and seats. */
+/** Commands with which the server records something about time and seats. */
 export const timeCommand = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('clocksStarted'), pace: paceSchema, computers: z.array(z.string()) }),
   /** The match has moved to a new installation, whose clock cannot be compared with that of the former one. */
@@ -75,12 +75,12 @@ const bankOf = (pace: Pace): number =>
   pace.kind === 'live' ? pace.minutes * 60 * SECOND : pace.bankDays * DAY;
 const incrementOf = (pace: Pace): number =>
   pace.kind === 'live' ? pace.incrementSeconds * SECOND : pace.incrementDays * DAY;
-/** Milliseconds after an outage in which no time runs out, so that its owner can learn that the server is back. */
+/** Milliseconds after an outage in which no time runs out, so that players can learn that the server is back. */
 const graceOf = ({ kind }: Pace): number => (kind === 'live' ? 60 * SECOND : 60 * 60 * SECOND);
-/** Minimum milliseconds on the clock of a player who takes a seat back that the opponent gave to a computer. */
+/** Minimum milliseconds on the clock of a player who takes back a seat that the opponent gave to a computer. */
 const freshOf = (pace: Pace): number => Math.max(incrementOf(pace), pace.kind === 'live' ? 60 * SECOND : DAY);
 
-/** The publicly visible position of a match. */
+/** The position of a match that everybody can see. */
 export interface PublicStage {
   stage: string;
   waits: readonly Seat[];
@@ -91,10 +91,10 @@ export function publicStageOf(game: Game<unknown>, match: unknown): PublicStage 
 }
 
 /**
- * Seats whose clocks run instead of those that the stage waits for. In a live match these are the seats whose bound share is
- * closed, because the other one may be unable to move. In a match of days the clocks run by the stage: the other seat waits
- * a minute for the dice, and one who has yet to come to the table would lose days. No clock runs while both are asked
- * whether to go on.
+ * Seats whose clocks run in place of those that the stage waits for. In a live match, these are the seats whose bound share
+ * is closed, because the other seat may be unable to move. In a match of days the clocks run by the stage: the other seat
+ * waits only a minute for the dice, and a player who is not at the table yet would lose days. No clock runs while both seats
+ * are asked whether to go on.
  */
 function waitingInstead({ kind }: Pace, { closed, asking }: ToldShares): readonly Seat[] | null {
   if (asking) return [];
@@ -107,7 +107,9 @@ const runs = ({ waits, instead, sides, paused }: Clocks, seat: Seat): boolean =>
   return (instead ?? waits).includes(seat) && !late && !computer && !paused;
 };
 
-/** Milliseconds that a seat has left at a moment. Time does not run backwards, and is not compared across two installations. */
+/**
+ * Milliseconds that a seat has left at a moment. Time does not run backwards, and is not compared between two installations.
+ */
 export function leftAt(clocks: Clocks, seat: Seat, now: Moment): number {
   const { left } = valueFor(clocks.sides, seat);
   if (!runs(clocks, seat) || now.clock !== clocks.since.clock) return left;
@@ -115,8 +117,8 @@ export function leftAt(clocks: Clocks, seat: Seat, now: Moment): number {
 }
 
 /**
- * The clocks after an entry; the very same object when nothing public has moved them. `shares`: what the record says of the
- * shares in the dice after it. `now`: the position of the match after it.
+ * The clocks after an entry. They are the same object if nothing public has moved them. `shares`: what the record says after
+ * it about the shares in the dice. `now`: the position of the match after it.
  */
 export function clocksAfter(
   before: Clocks | null,
@@ -134,11 +136,11 @@ export function clocksAfter(
   if (command?.kind === 'clocksStarted' && time !== undefined)
     return startClocks(command, entry.seats, time, { ...entry.now(), shares });
   if (before === null) return before;
-  // No time runs until somebody sits there again, and then it begins anew.
+  // No time runs until somebody sits there again. Then it begins anew.
   if (command?.kind === 'released') return null;
   const instead = waitingInstead(before.pace, shares);
   const held = instead?.join() !== before.instead?.join();
-  // An entry from a file has no time, because it was made by another clock.
+  // An entry from a file has no time, because another clock made it.
   if (time === undefined) return held ? { ...before, instead: instead && [...instead] } : before;
   const now = entry.now();
   const moved = held || now.stage !== before.stage || now.waits.join() !== before.waits.join();
@@ -149,7 +151,7 @@ export function clocksAfter(
     const left = leftAt(before, seat, time);
     const ends = before.waits.includes(seat) && (now.stage !== before.stage || !now.waits.includes(seat));
     const earns = ends && last.credited !== before.stage;
-    // The seat was late only with its share.
+    // The seat was late only because of its share.
     const opens = entry.opened === seat && before.instead?.includes(seat) && !now.waits.includes(seat);
     const most = mostOf(before.pace);
     sides[seat] = {
@@ -171,7 +173,7 @@ export function clocksAfter(
   return after;
 }
 
-/** The most milliseconds that can be saved up: in weeks and months a bank and an increment. */
+/** The most milliseconds that a clock can save up: in weeks and months, a bank and an increment. */
 const mostOf = (pace: Pace): number =>
   pace.kind === 'live' ? Number.MAX_SAFE_INTEGER : bankOf(pace) + incrementOf(pace);
 
@@ -233,13 +235,13 @@ function changeBy(command: SeatCommand, { left, holidays, replaced }: Side, pace
       return { late: false, computer: true, replaced: true };
     case 'takenBack':
     case 'passedOn':
-      // Handing one's own seat away and taking it back gains no time.
+      // A player who hands a seat away and takes it back gains no time by that.
       return {
         ...{ late: false, computer: false, replaced: false },
         left: replaced ? Math.max(left, freshOf(pace)) : left,
       };
     case 'holiday':
-      // Adds the days to the clock, so that they are not lost while it stands still.
+      // The days are added to the clock, so that they are not lost while it stands still.
       return { left: left + command.days * DAY, holidays: Math.max(0, holidays - command.days) };
     default:
       return {};
@@ -247,8 +249,8 @@ function changeBy(command: SeatCommand, { left, holidays, replaced }: Side, pace
 }
 
 /**
- * When the first clock runs out, in milliseconds of the installation's clock, or null while none runs. `resumed`: when the
- * last outage ended; time that began before it gets the grace after it.
+ * When the first clock runs out, in milliseconds of the installation's clock; null if none runs. `resumed`: when the last
+ * outage ended. Time that began before it gets the grace after it.
  */
 export function deadlineOf(clocks: Clocks | null, resumed: number): number | null {
   if (clocks === null) return null;
@@ -259,7 +261,7 @@ export function deadlineOf(clocks: Clocks | null, resumed: number): number | nul
   return since.ms <= resumed ? Math.max(first, resumed + graceOf(pace)) : first;
 }
 
-/** Seats whose time has run out but which the record does not yet call late. */
+/** Seats whose time has run out, but which the record does not call late yet. */
 export function newlyLate(clocks: Clocks | null, now: Moment & { resumed: number }): Seat[] {
   const deadline = deadlineOf(clocks, now.resumed);
   if (clocks === null || deadline === null || now.clock !== clocks.since.clock || now.ms < deadline)
@@ -292,7 +294,7 @@ const answers = { time: 'answered', claim: 'claimed', draw: 'drawn' } as const s
   NoteKind
 >;
 
-/** The notes after an entry; the very same object when it adds none. */
+/** The notes after an entry. They are the same object if it adds none. */
 export function notesAfter(
   before: readonly SeatNote[],
   { seat, because }: Pick<EntryBody, 'seat' | 'because'>,
@@ -308,6 +310,6 @@ export function notesAfter(
   return told === null ? before : [...before, { ...told, at: at.toISOString() }];
 }
 
-/** The number of notes shown, the latest last. */
+/** How many notes are shown. The latest comes last. */
 const TOLD = 20;
 export const toldNotes = (notes: readonly SeatNote[]): ToldNote[] => notes.slice(-TOLD);

@@ -57,7 +57,7 @@ test('a match that has moved no longer has a copy', async () => {
   expect([copies.matches, copies.bytes]).toEqual([[], 0]);
 });
 
-test('a copy that is dropped while it is read is read to its end, and by nobody else', async () => {
+test('a copy that is dropped while it is read is read to its end, but by nobody else', async () => {
   const { copies } = await copiesIn();
   const pieces = bytes();
   const copy = await copies.keep(record('a'), pieces, 0);

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 
 /** Bytes of a copy read at a time. */
 const PIECE = 64 * 1024;
-/** The most copies that are kept; each holds a file open. */
+/** The most copies that are kept. Each of them holds a file open. */
 const MOST = 200;
 /** Records with fewer bytes than this are packed anew each time. */
 const SMALL = 64 * 1024;
@@ -15,7 +15,7 @@ export interface Packed {
   /** Bytes of the record, packed and unpacked. */
   readonly bytes: number;
   readonly plain: number;
-  /** Reads them from the beginning, while others may read them too; null when they are gone. */
+  /** Reads the bytes from the beginning. Others may read them at the same time. Null if they are gone. */
   read(): Readable | null;
 }
 
@@ -27,7 +27,7 @@ export interface PackedFrom {
   readonly head: string;
 }
 
-/** A text that tells one record from another. */
+/** A text by which one record can be told from another. */
 export const stampOf = ({ id, sequence, epoch, head }: PackedFrom): string =>
   `${id} ${sequence} ${epoch} ${head}`;
 
@@ -36,13 +36,13 @@ export interface CopiesParts {
   folder: string;
   /** Maximum bytes of all copies together. */
   most: number;
-  /** Bytes of the disk that stay free for the embedded database. */
+  /** Bytes of the disk that must stay free for the embedded database. */
   spare: number;
 }
 
 /**
  * Packed records on the disk. The least recently used make room for others. Their files have no names: they disappear with
- * the process however it ends, and a dropped one disappears when the last reader has finished.
+ * the process, however it ends, and a dropped one disappears when its last reader has finished.
  */
 export class Copies {
   readonly #parts: CopiesParts;
@@ -77,7 +77,7 @@ export class Copies {
     return kept.copy;
   }
 
-  /** Writes a copy and resolves to it, or to null when it is not worth a file or the disk does not take it. */
+  /** Writes a copy and resolves to it. Resolves to null if the record is not worth a file, or the disk does not take it. */
   async keep(from: PackedFrom, pieces: readonly Buffer[], plain: number): Promise<Packed | null> {
     const bytes = pieces.reduce((sum, { length }) => sum + length, 0);
     if (bytes < SMALL || bytes > this.#parts.most) return null;
@@ -106,7 +106,7 @@ export class Copies {
     for (const id of this.matches) this.drop(id);
   }
 
-  /** Drops the least recently used copy; false if there is none. */
+  /** Drops the least recently used copy. False if there is none. */
   #dropOldest(): boolean {
     const [oldest] = this.#kept.keys();
     if (oldest === undefined) return false;
@@ -114,7 +114,7 @@ export class Copies {
     return true;
   }
 
-  /** A full disk may be full of other copies: drops them until this one fits, or none is left. */
+  /** If the disk is full, other copies may be filling it. Drops them until this one fits, or none is left. */
   async #writeSomehow(pieces: readonly Buffer[], bytes: number): Promise<FileHandle | null> {
     do {
       const file = await this.#write(pieces, bytes).catch(() => null);
@@ -134,7 +134,7 @@ export class Copies {
     try {
       await unlink(name);
       await file.writev(pieces);
-      // A full disk may have taken only part of it.
+      // A full disk may have taken only a part of the copy.
       if ((await file.stat()).size !== bytes) throw new Error('not all of it was written');
       return file;
     } catch (error) {

@@ -84,7 +84,7 @@ describe('the day of a person', () => {
     expect(await give(same, 'left', hide(9))).toMatchObject(refused);
   });
 
-  test('lets them begin no match of any kind when it is spent', async () => {
+  test('lets them begin no match of any kind once it is spent', async () => {
     const { here } = await shortOf(10);
     const wish = { scenario: 'long', seat: 'left', options: {} } as const;
     const code = { error: { code: 'day.allowance' } };
@@ -94,7 +94,7 @@ describe('the day of a person', () => {
     await here.lobby.create(bert, { ...wish, opponent: 'person' });
   });
 
-  test('does not count what a computer does, or the server for them', async () => {
+  test('does not count what a computer does, or what the server does for them', async () => {
     const here = testMatches({
       computers: { mover: { choose: () => ({ kind: 'pass' }) } },
       defaultComputer: 'mover',
@@ -107,7 +107,7 @@ describe('the day of a person', () => {
   });
 });
 
-test('what is remembered of persons does not grow without limit', () => {
+test('the memory of what persons wrote does not grow without limit', () => {
   const days = new DayBudget();
   const day = dayOf(noon);
   for (let n = 0; n < 10_001; n++) days.note({ personId: `p${n}`, day, bytes: DAY_BYTES });

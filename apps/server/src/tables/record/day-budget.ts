@@ -1,34 +1,34 @@
 import type { Writing } from '../../store/index.ts';
 
 /**
- * The most bytes that a person adds to records on a day of honest play, which is a whole game in one day. Measured: in the
- * games of tests/fixtures/records one seat adds up to 942,000 (rules 2, a second phase of four months, 519 entries;
- * day-budget.test.ts measures it), and in six campaigns that `steady` played against itself (tests/records/played.ts) up to
- * 856,000.
+ * The most bytes that a person adds to records on a day of honest play, in which they play a whole game. This was measured.
+ * In the games of tests/fixtures/records one seat adds up to 942,000 (rules 2, a second phase of four months, 519 entries;
+ * day-budget.test.ts measures it). In six campaigns that `steady` played against itself (tests/records/played.ts), one seat
+ * adds up to 856,000.
  */
 export const HONEST_DAY = 1_000_000;
 
 /** Bytes that a person may add to records on a day, at all tables together: fifty honest days. */
 export const DAY_BYTES = 50 * HONEST_DAY;
 
-/** Bytes of an entry beside its body: its chain values, names and times, and its place in three indexes. */
+/** Bytes of an entry in addition to its body: its chain values, names and times, and its place in three indexes. */
 const ROW = 400;
 
-/** Persons whose written bytes a server remembers; beyond that it forgets the one who wrote longest ago. */
+/** How many persons' written bytes a server remembers. Beyond that it forgets the person who wrote longest ago. */
 const REMEMBERED = 10_000;
 
 export const dayOf = (at: Date): number => Math.floor(at.getTime() / 86_400_000);
 
-/** Bytes that an entry adds. `body`: its JSON. */
+/** Bytes that an entry adds. `body`: the JSON of its body. */
 export const sizeOfEntry = (body: string): number => Buffer.byteLength(body) + ROW;
 
 /**
- * What persons have written today, as far as this server knows. The statement that keeps an entry counts in the database and
- * returns the total. So after the first entry that a person writes here, a server knows what they wrote at others, and each
- * server admits at most one entry for each seat beyond the day.
+ * What people have written today, as far as this server knows. The statement that keeps an entry counts in the database and
+ * returns the total. So after the first entry of a person here, a server knows what that person wrote at others. Beyond the
+ * allowance of the day, each server admits at most one entry for each seat.
  */
 export class DayBudget {
-  /** The person who wrote longest ago stands first. */
+  /** The person who wrote longest ago comes first. */
   readonly #written = new Map<string, Writing>();
 
   /** Notes the total of a person after an entry, as the database returned it. */

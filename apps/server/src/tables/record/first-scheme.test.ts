@@ -1,4 +1,4 @@
-/** Matches that an earlier version of the server began, under the first scheme of the dice, are played to their end. */
+/** Plays matches to their end that an earlier version of the server began, under the first scheme of the dice. */
 import { canonical, genesis, newContribution, seal, sha256Hex, verifyRecord } from '@1bob/fairness';
 import { expect, test } from 'vitest';
 import {
@@ -54,7 +54,7 @@ test('opens a share once, when both have sealed, and none after the first die', 
   await expect(here.act(anna, table.id, { kind: 'dice', part: another })).rejects.toMatchObject(
     code('dice.late'),
   );
-  // A shuffle binds the shares as a die does.
+  // A shuffle binds the shares, as a die does.
   expect(await give(table, 'left', shuffle)).toMatchObject({ ok: true });
   for (const { act } of [here, testMatches({ store: here.store })])
     await expect(
@@ -67,7 +67,7 @@ test('opens a share once, when both have sealed, and none after the first die', 
   expect(verifyRecord(record)).toEqual({ ok: true });
 });
 
-test('a die that waits while a share is opened falls with that share', async () => {
+test('a die that waits while a share is opened is rolled with that share', async () => {
   const { here, table, shares } = await begun();
   await here.act(bert, table.id, { kind: 'dice', part: { seal: seal(shares.right) } });
   let letGo = (): void => undefined;
@@ -87,7 +87,7 @@ test('a die that waits while a share is opened falls with that share', async () 
   expect(verifyRecord(await recordOf(here, table.id))).toEqual({ ok: true });
 });
 
-test('moved to another server, it asks both seats, and keeps its scheme though the file does not name it', async () => {
+test('moved to another server, it asks both seats, and keeps its scheme even if the file does not name it', async () => {
   const { here, table } = await begun();
   await give(table, 'left', roll);
   const { checksum: _, ...file } = await exportMatch(here.store, toyGame, table.id);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inKeyOrder } from './key-order.ts';
 
-/** The rule in its shortest form: copies everything. */
+/** The rule in its shortest form, which copies everything. */
 function copied(tree: unknown): unknown {
   if (typeof tree !== 'object' || tree === null) return tree;
   if (Array.isArray(tree)) return tree.map(copied);
@@ -34,7 +34,7 @@ describe('the order of keys', () => {
     );
   });
 
-  it('leaves what is in order the same object', () => {
+  it('leaves what is in order as the same object', () => {
     const [part, rest] = [
       { a: 1, bb: [2] },
       { b: 1, a: 2 },

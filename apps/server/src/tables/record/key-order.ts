@@ -1,12 +1,14 @@
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * A JSON tree with the members of every object in the order of their keys, shorter ones first: a list of ids with running
- * numbers then reads in the order in which they were given. Members read from the record have another order than those
- * decided here or read from a snapshot. From that order an audience could tell between which two entries of its log a
- * snapshot was taken, and so how many hidden acts there were.
+ * A JSON tree in which the members of every object are in the order of their keys, shorter ones first. A list of ids with
+ * running numbers then reads in the order in which they were given.
  *
- * Parts that are in order stay the same objects, so the result must not be written.
+ * Members that were read from the record have another order than those decided here or read from a snapshot. From that
+ * order, an audience could tell between which two entries of its log a snapshot was taken, and so how many hidden acts there
+ * were.
+ *
+ * Parts that are in order stay the same objects, so nobody may write to the result.
  */
 export function inKeyOrder<T>(tree: T): T {
   if (typeof tree !== 'object' || tree === null) return tree;
@@ -26,7 +28,7 @@ function recordInOrder(record: Members): Members {
   const keys = Object.keys(record);
   let same = areInOrder(keys);
   if (!same) sort(keys);
-  // A player may give this key. In an ordinary object it would set the prototype.
+  // A player may choose this key. In an ordinary object it would set the prototype.
   const copy = (keys.includes('__proto__') ? Object.create(null) : {}) as Record<string, unknown>;
   for (const key of keys) {
     const member = record[key];

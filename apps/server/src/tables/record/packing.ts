@@ -5,7 +5,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 /** Bytes unpacked at a time. */
 const PIECE = 64 * 1024;
 
-/** Packs a text by gzip, in other threads. Rejects as the text does. */
+/** Packs a text with gzip, in other threads. Rejects as the text does. */
 export async function pack(text: AsyncIterable<string>): Promise<{ pieces: Buffer[]; plain: number }> {
   const gzip = createGzip();
   const pieces: Buffer[] = [];
@@ -25,6 +25,6 @@ export async function pack(text: AsyncIterable<string>): Promise<{ pieces: Buffe
   return { pieces, plain };
 }
 
-/** Unpacks what gzip has packed. Fails as its source does, and ends the source when nobody reads on. */
+/** Unpacks what gzip has packed. Fails as its source does, and ends the source if nobody reads on. */
 export const unpack = (pieces: Readable): Readable =>
   pipeline(pieces, createGunzip({ chunkSize: PIECE }), () => undefined);

@@ -15,7 +15,7 @@ import { recordFrom, recordText } from './record.ts';
 async function recordOf(here: ReturnType<typeof testMatches>, matchId: string) {
   const row = await here.store.findMatch(matchId);
   if (row === null) throw new Error('no such match');
-  // In the form in which it arrives, through JSON.
+  // In the form in which it arrives, after JSON.
   return JSON.parse(JSON.stringify(await recordFrom(here.store, row))) as object;
 }
 
@@ -78,7 +78,7 @@ test('shares of both seats go into the dice, and the record shows them', async (
   expect(verifyRecord(record)).toEqual({ ok: true });
 });
 
-test('accepts no share twice, nor after dice have been rolled, also after a restart', async () => {
+test('accepts no share twice, nor after dice have been rolled, even after a restart', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   await here.act(anna, table.id, { kind: 'dice', part: { seal: seal(newContribution()) } });
@@ -97,7 +97,7 @@ test('accepts no share twice, nor after dice have been rolled, also after a rest
   }
 });
 
-test('the record shows shares that were bound and opened, though no die fell with them', async () => {
+test('the record shows shares that were bound and opened, even if no die was rolled with them', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   const [mine, theirs] = [newContribution(), newContribution()];
@@ -123,7 +123,7 @@ test("a computer's share is set before its opponent's can be known", async () =>
   expect(verifyRecord(record)).toEqual({ ok: true });
 });
 
-test('the record written as text piece by piece equals the record', async () => {
+test('the record that is written as text, piece by piece, is equal to the record', async () => {
   const here = testMatches();
   const table = await matchOfTwo(here);
   for (let n = 0; n < 250; n++) await give(table, 'left', { kind: 'hide', number: n + 2 });
@@ -159,7 +159,7 @@ test('pages of a record are shorter when its entries are longer', async () => {
   });
   const lengths: number[] = [];
   for await (const piece of recordText(here.store, table.row)) lengths.push(piece.length);
-  // The first page is read before anything is known of the entries.
+  // The first page is read before the length of the entries is known.
   expect(Math.max(...lengths.slice(2))).toBeLessThan(60_000);
   expect(lengths.slice(1)[0]).toBeLessThan(250_000);
 });

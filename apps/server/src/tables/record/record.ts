@@ -11,14 +11,14 @@ import type { Entry, MatchRow, Store } from '../../store/index.ts';
 import { openedShares } from './shares.ts';
 import { readEntryBody, readStart } from './state.ts';
 
-/** Entries read from the store at first, and the most at a time. */
+/** Entries read from the store at first, and the most that are read at a time. */
 const FIRST = 20;
 const PAGE = 100;
-/** Approximate characters of one page of entries: other work waits at most for one page. */
+/** Approximate characters of one page of entries. Other work waits for one page at most. */
 const LONG = 50_000;
 
 /**
- * What is fixed when a match is made; the chain of its record starts from this. `start` is the match before the first
+ * What is fixed when a match is made. The chain of its record starts from this. `start` is the match before the first
  * command.
  */
 export function matchHeader(row: Omit<MatchRow, 'head'>, start: unknown): MatchHeader {
@@ -58,7 +58,7 @@ class BoundRounds {
     if (binds !== undefined) this.#bound.add(this.#round);
   }
 
-  /** Leaves out shares that are not bound, because they could not be checked. */
+  /** Leaves out shares that are not bound, because nobody could check them. */
   shown({ secret, secretHash, contributions }: OpenedSecret, round: number): OpenedSecret {
     const bound = this.#bound.has(round) ? contributions : [];
     return {
@@ -86,7 +86,7 @@ function openedDice(row: MatchRow, rounds: BoundRounds): MatchRecord['dice'] {
 
 /**
  * The whole record of an ended match, with secret, shares and salts opened. `start` is the match before the first command.
- * The caller has made sure that the match has ended.
+ * The caller makes sure that the match has ended.
  */
 export function wholeRecord(row: MatchRow, start: unknown, entries: readonly Entry[]): MatchRecord {
   const all = entries.map(openEntry);
@@ -115,7 +115,7 @@ async function startOf(store: Store, { id }: MatchRow): Promise<unknown> {
 
 /**
  * The record as JSON, piece by piece: `JSON.stringify(recordFrom(…))` without ever holding the whole of it. Rejects as the
- * store does, before the first piece if the store is away at the start.
+ * store does. If the store is away at the start, it rejects before the first piece.
  */
 export async function* recordText(store: Store, row: MatchRow): AsyncGenerator<string, void> {
   const head = JSON.stringify(recordHead(row, await startOf(store, row)));

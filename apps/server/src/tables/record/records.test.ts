@@ -11,7 +11,7 @@ import { lengthen } from './testing/long-record.ts';
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Ended matches with long records. Reading them waits at a gate while it is shut. */
+/** Ended matches with long records. Reading them waits while a gate is shut. */
 async function ended(count = 1, parts: Partial<RecordsParts> & { disk?: Partial<CopiesParts> } = {}) {
   const here = testMatches();
   const { store } = here;
@@ -87,7 +87,7 @@ describe('the packed record of an ended match', () => {
     expect(most).toBe(1);
   });
 
-  test('waits no longer than its patience, in the queue or for another who packs it', async () => {
+  test('waits no longer than its patience, in the queue or for another asker who has it packed', async () => {
     const { records, rows, shut, open } = await ended(3, { patience: 20 });
     shut();
     const work = rows.slice(0, 2).map((row) => records.of(row, { asker: 'a' }).catch(() => null));
@@ -100,7 +100,7 @@ describe('the packed record of an ended match', () => {
     (await records.of(first, { asker: 'b' })).pieces.destroy();
   });
 
-  test('is not read for those who have gone; others who wait for it take their turn', async () => {
+  test('is not read for askers who have gone, and others who wait for it take their turn', async () => {
     const { records, rows, read, shut, open } = await ended(3);
     shut();
     const [one, two, three] = rows as [MatchRow, MatchRow, MatchRow];
@@ -136,7 +136,7 @@ describe('the packed record of an ended match', () => {
     expect(await textOf(records, row)).toContain(row.id);
   });
 
-  test('is refused for a match that was deleted meanwhile, and its copy is dropped', async () => {
+  test('is refused for a match that was deleted in the meantime, and its copy is dropped', async () => {
     const { records, copies, store, row, shut, open } = await ended();
     shut();
     const asked = records.of(row, { asker: 'a' });

@@ -8,15 +8,15 @@ import { NoTurn, Turns, type WorkRequest } from '../../common/turns.ts';
 import { stampOf, type Copies, type Packed } from './copies.ts';
 import { pack } from './packing.ts';
 
-/** Records that are read and packed at once. */
+/** How many records are read and packed at once. */
 const AT_ONCE = 2;
-/** Requests that may wait, of one asker and in total. */
+/** Requests that may wait, of one asker and of all askers. */
 const EACH = 8;
 const WAITING = 200;
-/** Milliseconds that a request waits at most, and seconds after which it may come again. */
+/** Milliseconds for which a request waits at most, and seconds after which it may come again. */
 const PATIENCE = 10_000;
 const AGAIN = 5;
-/** Pause after a page of a record was read and written as JSON, as a multiple of the time that took. */
+/** Length of the pause after a page of a record was read and written as JSON, as a multiple of the time that took. */
 const SHARE = 2;
 /** The most bytes of records without a copy on the disk that are held in memory while they are sent. */
 const IN_MEMORY = 64 * 2 ** 20;
@@ -31,8 +31,9 @@ export interface RecordsParts {
 }
 
 /**
- * The records of ended matches in the form in which they are sent: as JSON, packed by gzip. Two at a time are read and
- * packed, askers take turns, and commits run in between. A packed record is sent from a copy on the disk, to as many as ask.
+ * The records of ended matches in the form in which they are sent: as JSON, packed with gzip. Two at a time are read and
+ * packed, askers take turns, and commits run in between. A packed record is sent from a copy on the disk to everybody who
+ * asks.
  */
 export class Records {
   readonly #store: Store;
@@ -40,7 +41,7 @@ export class Records {
   readonly #patience: number;
   readonly #inMemory: number;
   readonly #turns: Turns;
-  /** By record: packing that runs or waits for its turn. */
+  /** By record, the packing that runs or waits for its turn. */
   readonly #packing = new Map<string, Promise<Packed>>();
   /** Asks the store for one page of entries at a time. */
   readonly #reading = new Mutex();
@@ -57,8 +58,8 @@ export class Records {
 
   /**
    * The packed record of a match that has ended, which the caller must read or destroy. `row` must have just been read from
-   * the database, so that a copy of a deleted match is not given. Rejects with `server.busy` when others are served first
-   * for too long, and as the store does.
+   * the database, so that nobody gets a copy of a deleted match. Rejects with `server.busy` if others are served first for
+   * too long, and as the store does.
    */
   async of(row: MatchRow, wish: WorkRequest): Promise<{ bytes: number; plain: number; pieces: Readable }> {
     const until = performance.now() + this.#patience;
@@ -66,7 +67,7 @@ export class Records {
       let packed = this.#copies.of(row);
       if (packed === null) {
         packed = await this.#packed(row, wish, until - performance.now()).catch(async (error: unknown) => {
-          // A record that is deleted while it is read is not damaged.
+          // A record whose match is deleted while it is read is not damaged.
           if (!(error instanceof Refused)) await this.#mustBeThere(row.id);
           throw error;
         });
@@ -83,7 +84,7 @@ export class Records {
     this.#copies.drop(matchId);
   }
 
-  /** Drops the copies of matches that have been deleted or have moved, wherever that was done. Rejects as the store does. */
+  /** Drops the copies of matches that were deleted or have moved, on whatever server that was. Rejects as the store does. */
   async sweep(): Promise<void> {
     const { matches } = this.#copies;
     if (matches.length === 0) return;
@@ -107,7 +108,7 @@ export class Records {
     throw Refused.for('match.unknown');
   }
 
-  /** Packs this record, or waits for the request that already packs it; null when that request left before it began. */
+  /** Packs this record, or waits for the request that already packs it. Null if that request left before it began. */
   async #packed(row: MatchRow, wish: WorkRequest, patience: number): Promise<Packed | null> {
     const stamp = stampOf(row);
     const under = this.#packing.get(stamp);
@@ -164,7 +165,9 @@ export class Records {
   }
 }
 
-/** The result of another request for the same record. Null if that request gave up before its turn, or time has run out. */
+/**
+ * The result of another request for the same record. Null if that request gave up before its turn, or if time has run out.
+ */
 async function awaitOther(
   under: Promise<Packed>,
   patience: number,

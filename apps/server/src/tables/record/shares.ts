@@ -18,7 +18,7 @@ import type { Dice, RolledDie, Seat } from '@1bob/game';
 import type { Chair, MatchRow } from '../../store/index.ts';
 import { inKeyOrder } from './key-order.ts';
 
-/** The opened shares in the dice, in the form for the key of the dice. */
+/** The opened shares in the dice, in the form that the key of the dice needs. */
 export function openedShares(chairs: readonly Chair[]): Contribution[] {
   return chairs.flatMap(({ seat, contribution }) =>
     contribution === null || contribution === undefined ? [] : [{ seat, contribution }],
@@ -32,13 +32,13 @@ export const bindingOf = ({ secretHash, chairs }: Pick<MatchRow, 'secretHash' | 
 });
 
 /**
- * Rounds that may end because a bound share stayed closed; each makes the record longer. After that many, no seat can begin
- * another by sealing again. One more may begin because a command waits. After that no share is accepted, or a seat that
- * seals and never opens would hold up the other forever.
+ * How many rounds may end because a bound share stayed closed, because each makes the record longer. After so many rounds,
+ * no seat can begin another one by sealing again. One more may begin because a command waits. After that no share is
+ * accepted; otherwise a seat that seals and never opens would hold up the other forever.
  */
 const MOST_ROUNDS = 20;
 
-/** What the record says of the current round of dice. */
+/** What the record says about the current round of dice. */
 export interface RoundInRecord {
   binding: ShownBinding | null;
   shares: ToldShares;
@@ -67,14 +67,15 @@ export class Round {
   get bound(): boolean {
     return this.binding !== null;
   }
-  /** Whether all seals that may still come have arrived, so that they should be bound next. */
+  /** Whether all seals that may still come have arrived, so that binding them comes next. */
   get toBind(): boolean {
     const complete = this.#row.chairs.every(({ seat, seal }) => seal != null || this.#mayNotSeal(seat));
     return this.#binds && !this.bound && complete;
   }
   /**
-   * Whether a seat has left a bound share closed for too long in a live match: once more would again cost the other one
-   * time. It may seal when both are asked whether to go on, because only its seal continues the match.
+   * Whether a seat has left a bound share closed for too long in a live match. If it could do so again, that would again
+   * cost the other seat time. It may seal when both are asked whether to go on, because the match continues only with its
+   * seal.
    */
   #mayNotSeal(seat: Seat): boolean {
     return this.#row.pace?.kind === 'live' && this.#told.failed.includes(seat) && !this.asking;
@@ -87,26 +88,28 @@ export class Round {
       seal != null && contribution == null ? [seat] : [],
     );
   }
-  /** Those of the unopened seats whose share is to be opened according to the record. */
+  /** Those of the unopened seats whose share is closed by the record, so that an entry must open it. */
   get closedAsTold(): Seat[] {
     return this.unopened.filter((seat) => this.#told.closed.includes(seat));
   }
-  /** Seats whose share is open though the record does not say so, because a server of an earlier version took it. */
+  /** Seats whose share is open although the record does not say so, because a server of an earlier version took it. */
   get openedUntold(): Seat[] {
     return this.#told.closed.filter((seat) => !this.unopened.includes(seat));
   }
-  /** Whether dice may fall: under scheme 2 the shares are bound, and all of them are open. */
+  /** Whether dice may be rolled: under scheme 2 the shares must be bound, and all of them open. */
   get ready(): boolean {
     return !this.#binds || (this.bound && this.unopened.length === 0);
   }
-  /** Whether the match was restored from a copy, and both seats have yet to agree to go on by sealing and opening a share. */
+  /**
+   * Whether the match was restored from a copy, and not both seats have agreed yet to go on, by sealing and opening a share.
+   */
   get asking(): boolean {
     const last = this.#row.pastDice?.at(-1);
     if (last === undefined || last.next === 'unopened') return false;
     return !this.sealed || this.unopened.length > 0 || !this.ready;
   }
 
-  /** Why a seal of a seat is refused, or null. `over`: a die has fallen, or the match has ended. */
+  /** Why a seal of a seat is refused, or null. `over`: whether a die was rolled or the match has ended. */
   sealRefusal(seat: Seat, given: string, over: boolean): WireErrorCode | null {
     const sealed = this.#chair(seat)?.seal ?? null;
     // A lost share cannot be opened, so another seal begins a new round.
@@ -129,14 +132,14 @@ export class Round {
     return this.#row.chairs.find((each) => each.seat === seat);
   }
 
-  /** The round as both seats and everybody else may see it. */
+  /** The round as everybody may see it, both seats included. */
   get shown(): DiceRound {
     const { diceScheme, secretHash, pastDice = [] } = this.#row;
     return { scheme: diceScheme, round: pastDice.length + 1, secretHash, binding: this.binding };
   }
 }
 
-/** The row of a new round that begins because a bound share was never opened: with a new secret and no seals. */
+/** The row of a new round that begins because a bound share was never opened. It has a new secret and no seals. */
 export function renewRound({ secret, secretHash, pastDice = [], chairs }: MatchRow) {
   const fresh = newSecret();
   return {
@@ -154,7 +157,7 @@ export function renewRound({ secret, secretHash, pastDice = [], chairs }: MatchR
   };
 }
 
-/** A computer's share in the dice, sealed; it stays on the server until the seals are bound. */
+/** A computer's share in the dice, sealed. It stays on the server until the seals are bound. */
 export function computersShare(): { seal: string; contribution: string } {
   const contribution = newContribution();
   return { seal: seal(contribution), contribution };
@@ -164,11 +167,11 @@ export function computersShare(): { seal: string; contribution: string } {
 export interface DiceBox {
   /** Names the key in the record without revealing it. */
   readonly name: string;
-  /** `used` returns afterwards whether the key was used; shuffles may have a key of their own. */
+  /** After the entry, `used` says whether the key was used. Shuffles may have a key of their own. */
   forEntry(sequence: number): { dice: Dice; rolled: readonly RolledDie[]; used(): boolean };
 }
 
-/** Throws when a die is asked for before the round is ready. */
+/** The dice of a match for one round. Throws if a die is asked for before the round is ready. */
 export function diceBox(
   row: Pick<MatchRow, 'id' | 'secret' | 'chairs' | 'diceScheme'>,
   ready: boolean,

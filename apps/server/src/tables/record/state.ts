@@ -25,23 +25,23 @@ import {
 } from './clocks.ts';
 import { each, valueFor, viewersOf, type Each } from '../../common/each.ts';
 
-/** A snapshot in the store: the match as the game knows it, and the counts beside it. */
+/** A snapshot in the store: the match as the game knows it, and the counts that are kept with it. */
 export interface TableState {
   match: unknown;
   /** Version of each audience's view. */
   versions: Each<number>;
   /** Chain value of the entry that last changed each audience's view. */
   heads: Each<string>;
-  /** Whether dice have been rolled; from then on no share in them is accepted. */
+  /** Whether dice were rolled. From then on, no share in them is accepted. */
   diceInUse: boolean;
   /** The entry that binds the shares of the current round of dice; null before it. */
   binding: ShownBinding | null;
-  /** What the record says of the shares of that round. */
+  /** What the record says about the shares of that round. */
   shares: ToldShares;
   /** Version of each seat's view after the last entry of that seat. */
   own: Each<number>;
   spent: Each<Spent>;
-  /** Null until they start, and in a match without a pace. */
+  /** Null until the clocks start, and in a match without a pace. */
   clocks: Clocks | null;
   /** What happened to the seats. */
   notes: readonly SeatNote[];
@@ -68,7 +68,7 @@ const tableState = z.object({
   versions: z.record(z.string(), z.int().min(0)),
   heads: z.record(z.string(), z.string()),
   diceInUse: z.boolean(),
-  // Snapshots of earlier versions lack the following fields.
+  // Snapshots of earlier versions do not have the following fields.
   binding: z.object({ salt: z.string(), body: z.unknown() }).nullable().default(null),
   shares: z
     .object({ closed: z.array(z.string()), asking: z.boolean(), failed: z.array(z.string()) })
@@ -91,7 +91,7 @@ export function readTableState(stored: unknown, game: Seats): TableState {
   };
 }
 
-/** The match before its first entry, from the first snapshot. Throws when that is not valid. */
+/** The match before its first entry, from the first snapshot. Throws if that is not valid. */
 export function readStart(stored: unknown): unknown {
   return tableState.parse(stored).match;
 }
@@ -109,7 +109,7 @@ export function versionsInPlace({ seats: [one, two] }: Seats, versions: Each<num
   };
 }
 
-/** The present of a match at the end of its record. */
+/** The state of a match at the end of its record. */
 export interface Present {
   state: TableState;
   /** Number of the last entry, 0 before the first. */
@@ -119,8 +119,8 @@ export interface Present {
 }
 
 /**
- * The present of a match from a snapshot and the entries after it. Folds the facts and decides nothing again. `head` is the
- * chain value at the snapshot. Throws when an entry is missing.
+ * The state of a match at the end of its record, from a snapshot and the entries after it. Folds the facts and decides
+ * nothing again. `head` is the chain value at the snapshot. Throws if an entry is missing.
  */
 export function fold(game: Game<unknown>, from: Present, entries: readonly Entry[]): Present {
   let { state, sequence, head } = from;
@@ -148,8 +148,8 @@ export function fold(game: Game<unknown>, from: Present, entries: readonly Entry
 }
 
 /**
- * The counts beside the match and its views, after an entry. `bytes`: length of its body as JSON. `now`: the public position
- * of the match after it.
+ * The counts that are kept with the match and its views, after an entry. `bytes`: length of its body as JSON. `now`: the
+ * public position of the match after it.
  */
 export function countsAfter(
   { diceInUse, binding, shares, own, spent, versions, clocks, notes }: Omit<TableState, 'match' | 'heads'>,
@@ -184,13 +184,13 @@ export function countsAfter(
   };
 }
 
-/** Body of an entry: what the chain commits to. The record of an ended match shows it unchanged. */
+/** Body of an entry, to which the chain commits. The record of an ended match shows it unchanged. */
 export interface EntryBody {
   seat: string;
   command: unknown;
   dice: readonly RolledDie[];
   facts: Facts;
-  /** Version of the rules that decided. */
+  /** Version of the rules that decided the command. */
   rules: string;
   /** Set only if dice were used: the commitment to their key. */
   key?: string;
@@ -227,6 +227,6 @@ export const isEntryBody = (value: unknown): boolean => entryBody.safeParse(valu
 /** Checks the body of an entry from the store. Throws when it is not one. */
 export function readEntryBody(stored: unknown): EntryBody {
   entryBody.parse(stored);
-  // Returns the object itself, not the parsed copy, because the chain covers every member of it, known here or not.
+  // Returns the object itself and not the parsed copy, because the chain covers every member of it, known here or not.
   return stored as EntryBody;
 }
