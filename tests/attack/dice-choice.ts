@@ -126,7 +126,7 @@ class Scheme {
     for (const side of this.sides) side.sees(table.open(side.seat, undefined));
   }
 
-  /** The match as stored in the database; tampering overwrites it. */
+  /** The match as stored in the database, which tampering overwrites. */
   get row(): MatchRow {
     const row = this.#written?.row ?? this.#store.kept.matches.get(this.id);
     if (row === undefined) throw new Error('the match is gone');

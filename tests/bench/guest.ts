@@ -7,7 +7,7 @@ export const codeIn = (link: string | null): string => link?.split('/').at(-1) ?
 export class Guest {
   private constructor(
     private readonly url: string,
-    /** The session cookie; empty before the first answer. */
+    /** The session cookie. Empty before the first answer. */
     public cookie = '',
   ) {}
 

@@ -1,5 +1,5 @@
 /**
- * What the player decides against the enemy in the own flying turn: which fight to begin, and which target each group
+ * What the player decides against the enemy in their own flying turn: which fight to begin, and which target each group
  * bombs. The choices are offered from the movement on, as the rules would allow them if the movement ended now. This
  * class sends nothing.
  */
@@ -109,7 +109,7 @@ export class Decisions {
       },
     ];
   }
-  /** The bombs of one group as a command; null if it holds them all. */
+  /** The bombs of one group as a command. Null if the group keeps all of them. */
   bombing(option: BombOption): CommandInput | null {
     const targets = allot(option, this.allotment(option));
     if (targets.length === 0) return null;

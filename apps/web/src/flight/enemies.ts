@@ -1,5 +1,5 @@
 /**
- * Enemy groups in the air as this side knows them, and the own units that could still intercept each of them this turn.
+ * Enemy groups in the air as this side knows them, and this side's units that could still intercept each of them this turn.
  */
 import { distance, type HexId } from '@1bob/atlas';
 import {

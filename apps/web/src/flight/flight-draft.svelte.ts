@@ -80,7 +80,7 @@ export class FlightDraft {
   readonly #match: string;
   readonly #where: Where;
   #drawing: Flight | null = null;
-  /** The flight that was drawn in another tab or before a reload; null if there is none. */
+  /** The flight that was drawn in another tab or before a reload. Null if there is none. */
   #elsewhere: Flight | null;
   #aside: readonly LaidAside[] = $state.raw([]);
   #begun = $state(0);

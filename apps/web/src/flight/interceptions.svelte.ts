@@ -217,7 +217,7 @@ export class Interceptions {
     await this.#table.give({ kind: 'attack', ...attack });
   }
 
-  /** The own group, if it has arrived where the intended enemy is. Otherwise notes the commands that are not given. */
+  /** The player's group, if it has arrived where the intended enemy is. If not, notes the commands that are not given. */
   #arrived({ units, enemy, hex }: Meeting, supposed: string | null): GroupId | null {
     const view = this.#view;
     const say = speaker(view.pack);

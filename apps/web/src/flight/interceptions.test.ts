@@ -29,7 +29,7 @@ function raid(turn: number, seed = 1): TestMatch {
 
 type Props = { view: PlayerView; narrow: boolean };
 let seated: Seated<Props>;
-/** `between`: changes the match after a command has been carried out. */
+/** `between` changes the match after a command has been carried out. */
 function open(
   match: TestMatch,
   change: (view: PlayerView, after: CommandInput | null) => PlayerView = (view) => view,

@@ -32,7 +32,7 @@ export class Meeting {
     this.#view = view;
   }
 
-  /** Bases with aeroplanes that are ready; zeppelins join no group (10.2). */
+  /** Bases with aeroplanes that are ready. Zeppelins join no group (10.2). */
   homes = $derived.by((): readonly Home[] => {
     const view = this.#view();
     const position = positionOf(view);

@@ -29,7 +29,7 @@ interface Played {
   readonly told: ReadonlySet<string>;
 }
 
-/** The page of one side of January 1918; a script answers for the other side whenever it can. */
+/** The page of one side in January 1918. A script answers for the other side whenever it can. */
 function page(side: Side, seed: number, answers: (match: TestMatch) => boolean) {
   const match = new TestMatch('second-phase', {}, seed).planning('redeployment');
   const { month } = match.observed();

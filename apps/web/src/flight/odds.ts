@@ -12,13 +12,13 @@ import {
 interface Outcome {
   readonly die: number;
   readonly code: string;
-  /** Points that each side gains; losses are negative. */
+  /** The points that each side gains. Losses are negative. */
   readonly us: number;
   readonly them: number;
 }
 
 export interface BombingOdds {
-  /** Key of the chart's column; null if no die is rolled (ruling 49). */
+  /** The key of the column on the chart. Null if no die is rolled (ruling 49). */
   readonly column: string | null;
   readonly shifts: readonly Circumstance[];
   readonly outcomes: readonly Outcome[];

@@ -59,7 +59,7 @@ export async function fly(table: OrdersTable, sortie: Sortie): Promise<boolean> 
   return true;
 }
 
-/** Stores a plan for a later turn. `from`: the hex at which its route begins. */
+/** Stores a plan for a later turn. `from` is the hex where its route begins. */
 export async function store(table: OrdersTable, from: HexId, plan: FlightPlan): Promise<boolean> {
   const before = table.view();
   if (!(await table.give(planCommand(plan)))) return false;

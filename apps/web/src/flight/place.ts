@@ -16,7 +16,7 @@ export interface Place {
   readonly hex: HexId;
   /** Null on the ground. */
   readonly group: GroupId | null;
-  /** Every unit at the place. `why`: the reason if the unit cannot go, otherwise null. */
+  /** Every unit at the place. `why` is the reason if the unit cannot go, otherwise null. */
   readonly all: readonly { readonly unit: UnitId; readonly why: string | null }[];
 }
 

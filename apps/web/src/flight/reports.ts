@@ -19,7 +19,7 @@ export interface Report {
 function halfOf(what: Communique): Side | null {
   switch (what.kind) {
     case 'combat':
-      // Patrols fight in the enemy's turn (25.2); all others attack in their own (12.1).
+      // Patrols fight in the enemy's turn (25.2). All others attack in their own (12.1).
       return what.rule?.startsWith('25') ? enemyOf(what.attacker.side) : what.attacker.side;
     case 'antiAircraft':
       return enemyOf(what.side);

@@ -194,7 +194,7 @@ export class Sortie {
   /** Whether the flight may land at the end of the route. */
   mayLand = $derived.by(() => this.own.every((unit) => mayLandAt(this.#position, unit, this.end)));
   atBase = $derived.by(() => basesToLandAt(this.#position, this.own).includes(this.end));
-  /** 25.8, ruling 30: a patrol flies home in one turn and lands; it may do nothing else. */
+  /** 25.8, ruling 30: a patrol flies home in one turn and lands. It may do nothing else. */
   patrol = $derived.by(() => this.group !== null && (this.#view().own.groups[this.group]?.patrol ?? false));
   get land(): boolean {
     if (this.patrol) return this.mayLand;
@@ -210,7 +210,7 @@ export class Sortie {
   );
   /** Whether a way home is still to be drawn: the route ends neither at a base nor with a landing. */
   openEnded = $derived.by(() => this.hexes.length > 0 && !this.land && !this.atBase && !this.patrol);
-  /** The nearest base that the fuel reaches from the end of the route; null if there is none. */
+  /** The nearest base that the fuel reaches from the end of the route. Null if there is none. */
   wayHome = $derived.by((): HexId | null => {
     const { start, end: hex, units } = this;
     return nearestHome(this.#position, { ...start, hex, turn: this.forecast.arrival, left: 0 }, units);
@@ -267,7 +267,7 @@ export class Sortie {
   get bombTurn(): number {
     return this.forecast.bombTurn ?? 0;
   }
-  /** Units that drop bombs on the target; escorts only come along. */
+  /** The units that drop bombs on the target. Escorts only come along. */
   get bombers(): readonly UnitId[] {
     return this.forecast.bombers;
   }

@@ -81,7 +81,7 @@ export class TurnDraft {
   get #turn(): string {
     return JSON.stringify(this.#view.stage);
   }
-  /** The own flying turn that is drafted. */
+  /** The flying turn of this side that is drafted. */
   get turn(): number {
     return nextTurnOf(positionOf(this.#view), this.#view.own.side);
   }

@@ -54,7 +54,7 @@ describe('Actions that only I have seen can be taken back', () => {
     open(new TestMatch().flying());
     expect(ways()).toEqual([]);
   });
-  it('a hand-in, until the phase is resolved. After that the reason why not is shown', async () => {
+  it('a hand-in, until the phase is resolved, after which the page says why not', async () => {
     const match = new TestMatch().planning('redeployment');
     open(match);
     await fireEvent.click(screen.getAllByRole('button', { name: /^Nothing this time/ }).at(-1)!);

@@ -32,7 +32,7 @@ export const chapters = [
 ] as const;
 export type Chapter = (typeof chapters)[number];
 
-/** Names of the texts; the words are in words/coach.en.ts. */
+/** Names of the texts. The words are in words/coach.en.ts. */
 export type Line =
   | 'see'
   | 'elsewhere'

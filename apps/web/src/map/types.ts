@@ -8,7 +8,7 @@ export interface Selection {
   readonly hex: HexId | null;
   /** The selected flying group. Its hex has a ring, and its counters are shown on a tray. */
   readonly group: GroupId | null;
-  /** The own units picked from the group. They are highlighted on the tray. */
+  /** The player's units picked from the group. They are highlighted on the tray. */
   readonly units: readonly UnitId[];
 }
 

@@ -27,7 +27,7 @@ export class Selection {
   get group(): GroupId | null {
     return this.#group;
   }
-  /** The own units picked in that hex. */
+  /** The player's units picked in that hex. */
   get units(): readonly UnitId[] {
     return this.#units;
   }

@@ -1,4 +1,4 @@
-// Line drawings for controls; the view box is 20 by 20.
+// Line drawings for controls. The view box is 20 by 20.
 export const icons = {
   orders: 'M4 3h9l3 3v11H4zM7 8h6M7 11h6M7 14h4',
   charts: 'M3 4h14v12H3zM3 8h14M3 12h14M8 4v12M13 4v12',
