@@ -79,8 +79,8 @@ export class Mailboxes {
   }
 
   /**
-   * Makes a store notify its people at once, even while they look, as if they looked for the first time. Records when
-   * each notification was due.
+   * Makes a store notify its people at once, even while they look: it notes only their first look, as already over.
+   * Records when each notification was due.
    */
   attend(store: TestStore): void {
     const noteLook = store.noteLook.bind(store);

@@ -39,7 +39,7 @@ export function nextGame(
 }
 
 const rank: Readonly<Record<Move, number>> = { yours: 0, both: 0, theirs: 1, waiting: 1, ended: 2 };
-/** Sorts games that wait for the player first and ended games last. All others keep their order. */
+/** Sorts games that wait for the player first and ended games last. Within each group the order stays. */
 export const mostUrgentFirst = (mine: readonly MatchListed[]): readonly MatchListed[] =>
   mine.toSorted((a, b) => rank[moveOf(a)] - rank[moveOf(b)]);
 
