@@ -58,7 +58,7 @@ it('a copy made during play is restored, each running match gets new dice, and i
     expect(after?.pastDice).toMatchObject([{ secret: row?.secret }]);
     expect(after?.secret).not.toBe(row?.secret);
 
-    // From then on it is the original: another start renews nothing.
+    // From then on the copy counts as the original: another start renews nothing.
     await server.start();
     expect((await stopped(server, match))?.secret).toBe(after?.secret);
     // A host who has restored the copy in another way runs renew-dice.

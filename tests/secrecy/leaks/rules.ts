@@ -47,7 +47,7 @@ const typeOf = (match: Match, unit: string): string => match.units[unit]?.type ?
 /** A number that is not a name but always stays with the same unit. */
 const tail = (unit: string): number =>
   [...unit].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7);
-/** Whether a hidden fact holds about the units that fly unseen by an audience. */
+/** A hidden fact for leaks to give away: whether the tails of the units that an audience cannot see add up to an odd sum. */
 const odd = (match: Match, audience: Audience): boolean =>
   Object.values(match.flying)
     .filter((f) => f.side !== audience && !f.spotted)

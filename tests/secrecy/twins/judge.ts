@@ -162,7 +162,7 @@ class Trial {
     const { keepers, first, game } = this.#pair;
     const keeps = keepers.includes(seat);
     const closes = before.stage.kind === 'planning' && before.stage !== after.stage;
-    // Both sealed choices are opened. If that shows, the worlds may part.
+    // Both sealed choices are opened. If that shows the difference, the worlds may part from here on.
     if (closes && this.#sealed !== null && !staysHidden(this.#sealed, before)) return this.verdict(null);
     const same = keeps ? this.#cast.of(command) : command;
     const second = keeps && !closes && same.kind === 'submit' ? this.#otherChoice(seat, same) : same;

@@ -159,7 +159,7 @@ const orders: Secret = (match, { side, touched, chance }) => {
         loseFirst: chance.one(['fewestPoints', 'weakestGuns', 'withoutAce'] as const) ?? 'withoutAce',
         displaceEnemy: old.displaceEnemy.toReversed(),
         displaceOwn: old.displaceOwn.toReversed(),
-        // Where patrols stand, orders to intercept show by what follows.
+        // With the option of patrols, what happens next shows which orders to intercept were given.
         intercept: match.options.patrols
           ? old.intercept
           : { ...old.intercept, largestGroup: 1 + chance.below(9) },

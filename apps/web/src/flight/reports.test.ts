@@ -52,7 +52,7 @@ describe('Recent reports', () => {
   it('25: show a patrol’s fight in the enemy’s turn', () => {
     expect(at(4, 'german', { 4: [fight('british', '2525', '25.4')] }).now).toHaveLength(1);
   });
-  it('include guns that hit, and guns that a group is still over', () => {
+  it('include guns that hit, and guns under a group that has not flown on', () => {
     expect(at(4, 'german', { 4: [guns('2126'), moved] }).now).toEqual([]);
     expect(at(4, 'german', { 4: [guns('2126'), shattered] }).now).toEqual([[guns('2126'), shattered]]);
   });

@@ -472,7 +472,7 @@ describe('25.8, ruling 30: a patrol', () => {
     return { match, sortie };
   }
 
-  it('does not set out for a base out of its reach this turn', () => {
+  it('does not set out for a base that it cannot reach this turn', () => {
     const { sortie } = patrol();
     sortie.extend(hex('4630'));
     expect(sortie.forecast.later).not.toEqual([]);

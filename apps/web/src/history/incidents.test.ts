@@ -52,7 +52,7 @@ describe('The highlight of a turn', () => {
       expect(outOf(deadly, shattered, after)).toBe(deadly);
     }
   });
-  it('is the one that moved more points among equals, and the latest of those', () => {
+  it('among equals is the one that moved more points, and among those the latest', () => {
     const other = { ...bombs };
     expect(outOf(bombs, points(4), other, points(1))).toBe(bombs);
     expect(outOf(bombs, points(1), other, points(-4))).toBe(other);

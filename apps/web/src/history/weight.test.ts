@@ -92,7 +92,7 @@ describe('The weight of a communiqué', () => {
     expect(weightOf(ace)).toBeGreaterThan(weightOf(noAce));
   });
 
-  it('is that of a fight for guns that fire, and less for guns that get no shot', () => {
+  it('is as high as for a fight when guns fire, and lower when they get no shot', () => {
     const guns: Communique = {
       kind: 'antiAircraft',
       side: 'british',

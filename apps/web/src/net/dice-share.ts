@@ -107,7 +107,7 @@ async function openShare(hands: Hands, match: string, seat: Seat, dice: DiceRoun
   const own = { secretHash: kept.secretHash ?? secretHash, seat, contribution: kept.contribution };
   if (binding !== null && (own.secretHash !== secretHash || acceptableBinding(binding, own) === null))
     return 'refused';
-  // From now on the server may know the share. In a restored match it could choose its next secret to go with it.
+  // From now on the server may know the share. In a restored match the server could choose its next secret to suit the share.
   const sent: KeptSeal = { ...kept, ...(binding === null ? {} : { binding }), opened: 'sent' };
   if (!keepSeal(match, seat, sent)) return 'unkept';
   return send(hands, match, seat, sent, { contribution: kept.contribution });

@@ -17,7 +17,7 @@ export function findingText({ check, outcome, counted = 0, charts }: Finding, wo
   }
 }
 
-/** The verifier's own words, in English: the fault, why a check is open, or which charts. '' if there are none. */
+/** The verifier's own words, in English: the fault, the reason why a check is open, or the charts. '' without any. */
 export const exactText = ({ check, outcome, where, why, charts }: Finding): string =>
   [
     charts && `${charts.name} ${charts.hash}`,

@@ -50,7 +50,7 @@ describe('The selection on the map', () => {
     expect(selection.hex).toBe(dover);
   });
 
-  it('tells an order that was answered whether its player has moved on', () => {
+  it('tells, when an order is answered, whether the player has moved on meanwhile', () => {
     selection.select(dover, group, units);
     const goes = [() => selection.select(margate), () => selection.locate(dover), () => selection.clear()];
     for (const go of goes) {

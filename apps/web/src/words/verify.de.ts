@@ -97,8 +97,8 @@ export const verify: typeof english = {
         n === 0
           ? 'Es wurde nicht gewürfelt, also gibt es nichts zu beweisen.'
           : n === 1
-            ? 'Die Würfel entstanden mit deinem Anteil, einer Zufallszahl aus deinem Browser. Alles andere stand fest, bevor sie jemand kennen konnte.'
-            : `Die Würfel entstanden mit deinen ${n} Anteilen, Zufallszahlen aus deinem Browser. Alles andere stand fest, bevor sie jemand kennen konnte.`,
+            ? 'Die Würfel entstanden mit deinem Anteil, einer Zufallszahl aus deinem Browser. Alles andere stand fest, bevor jemand deinen Anteil kennen konnte.'
+            : `Die Würfel entstanden mit deinen ${n} Anteilen, Zufallszahlen aus deinem Browser. Alles andere stand fest, bevor jemand deine Anteile kennen konnte.`,
       fails: 'Die Würfel entstanden ohne den Anteil, den du gegeben hast.',
     },
     dice: {

@@ -90,8 +90,8 @@ export const verify = {
         n === 0
           ? 'No die was rolled, so there is nothing to prove.'
           : n === 1
-            ? 'The dice were made with your share, a random number from your browser. Everything else was settled before anyone could know it.'
-            : `The dice were made with your ${n} shares, random numbers from your browser. Everything else was settled before anyone could know them.`,
+            ? 'The dice were made with your share, a random number from your browser. Everything else was settled before anyone could know your share.'
+            : `The dice were made with your ${n} shares, random numbers from your browser. Everything else was settled before anyone could know your shares.`,
       fails: 'The dice were made without the share that you put in.',
     },
     dice: {
