@@ -23,7 +23,7 @@ export interface Rules {
   ): { ok: true; facts: readonly unknown[] } | { ok: false; error: { code: string } };
   apply(match: unknown, facts: unknown): unknown;
   /** The outcome of ending the match for its host, without a result; null when it has ended. */
-  voided(match: unknown): { facts: readonly unknown[] } | null;
+  voidMatch(match: unknown): { facts: readonly unknown[] } | null;
   /** `result` is null while the match runs. */
   summary(match: unknown): { result: unknown };
 }
@@ -124,7 +124,7 @@ const isVoid = (command: unknown): boolean =>
 
 function voidedBy(rules: Rules, match: unknown): readonly unknown[] | null {
   try {
-    return rules.voided(match)?.facts ?? null;
+    return rules.voidMatch(match)?.facts ?? null;
   } catch {
     return null;
   }

@@ -34,7 +34,7 @@ const game: Rules = {
       ],
     };
   },
-  voided: (match) =>
+  voidMatch: (match) =>
     (match as typeof made).over ? null : { facts: [{ op: 'replace', path: '/over', value: true }] },
   apply(match, facts) {
     const next = { ...(match as typeof made) };

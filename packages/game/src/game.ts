@@ -132,7 +132,7 @@ export interface Game<M, S extends Seat = Seat> {
   /** The commands that end a match for a seat whose time has run out; `draw` is null for a game without draws. */
   readonly endings: { resign: unknown; draw: { offer: unknown; accept: unknown } | null };
   /** Ends the match for its host, without a result and from public facts only; null when it has ended. */
-  voided(match: M): { match: M; facts: Facts } | null;
+  voidMatch(match: M): { match: M; facts: Facts } | null;
   /**
    * Whether a command given on an older view is no longer valid. `changed` lists the JSON pointers of that seat's view that
    * have changed since. Sealed submissions and private orders never become stale.

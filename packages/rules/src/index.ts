@@ -15,7 +15,7 @@ import { seats, type ChartsTold, type Game, type Summary } from './game.ts';
 import type { Match } from './state/match.ts';
 import { publicStage } from './seen/observe.ts';
 import { publicFacts, waitsFor } from './sequence/asks.ts';
-import { applyFacts, isEssential, isStale, mayRoll, submit, submitCommand, voided } from './submit.ts';
+import { applyFacts, isEssential, isStale, mayRoll, submit, submitCommand, voidMatch } from './submit.ts';
 import { rulesVersion } from './version.ts';
 import { viewFor } from './view.ts';
 
@@ -68,7 +68,7 @@ export const gameWith = (packs: readonly ChartPack[]): Game<Match> => ({
     resign: { kind: 'resign' },
     draw: { offer: { kind: 'offerDraw', offered: true }, accept: { kind: 'answerDraw', accept: true } },
   },
-  voided,
+  voidMatch,
   stale: isStale,
   mayRoll,
   essential: isEssential,

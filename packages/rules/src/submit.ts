@@ -39,7 +39,7 @@ export function submitCommand(match: Match, seat: Seat, command: Command, dice: 
 }
 
 /** The match as its host ends it, without a result; null when it has ended. No die falls. */
-export function voided(match: Match): { match: Match; facts: Facts } | null {
+export function voidMatch(match: Match): { match: Match; facts: Facts } | null {
   const play = new Play(match, noDice);
   if (hasEnded(play)) return null;
   endByHost(play);

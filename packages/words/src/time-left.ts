@@ -7,7 +7,7 @@ type Unit = 'day' | 'hour' | 'minute' | 'second';
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** "3 days". Cached, because making a format takes a browser tens of milliseconds. */
-function counted(n: number, unit: Unit, locale: string): string {
+function countUnit(n: number, unit: Unit, locale: string): string {
   const name = `${unit} ${locale}`;
   const format =
     formats.get(name) ?? new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
@@ -20,10 +20,10 @@ function counted(n: number, unit: Unit, locale: string): string {
  * never more than is left. `left`: milliseconds. `locale`: a BCP 47 tag.
  */
 export function timeLeft(left: number, locale: string): string {
-  if (left < MINUTE) return counted(Math.max(0, Math.floor(left / SECOND)), 'second', locale);
-  if (left < HOUR) return counted(Math.floor(left / MINUTE), 'minute', locale);
+  if (left < MINUTE) return countUnit(Math.max(0, Math.floor(left / SECOND)), 'second', locale);
+  if (left < HOUR) return countUnit(Math.floor(left / MINUTE), 'minute', locale);
   const [unit, size, rest, sign] =
     left < DAY ? (['hour', HOUR, MINUTE, 'min'] as const) : (['day', DAY, HOUR, 'h'] as const);
   const more = Math.floor((left % size) / rest);
-  return `${counted(Math.floor(left / size), unit, locale)}${more > 0 ? ` ${more} ${sign}` : ''}`;
+  return `${countUnit(Math.floor(left / size), unit, locale)}${more > 0 ? ` ${more} ${sign}` : ''}`;
 }

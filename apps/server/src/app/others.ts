@@ -28,12 +28,12 @@ export async function joinOthers(
   return withOthers({
     ...{ store, bus, replicas, redisUrl, databaseUrl, name: secretName(secret), ...heard },
     outage: {
-      away: (why) =>
+      failed: (why) =>
         log.warn(
           { fault: faultTrace(why) },
           `${carrier} does not answer: players at other servers see moves up to three seconds later`,
         ),
-      back: () => log.warn(`${carrier} answers again`),
+      recovered: () => log.warn(`${carrier} answers again`),
     },
   });
 }

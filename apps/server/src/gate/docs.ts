@@ -126,8 +126,8 @@ export async function docs(
       const { method, config } = given.route;
       const operationId = operationIdOf(String(method), given.url);
       const security = securityOf(operationId, config?.token !== undefined);
-      const told = { ...success(produces), ...(schema.response as object) };
-      return { schema: { ...schema, response: told, operationId, security }, url };
+      const answers = { ...success(produces), ...(schema.response as object) };
+      return { schema: { ...schema, response: answers, operationId, security }, url };
     },
   });
   await app.register(swaggerUi, {

@@ -108,7 +108,7 @@ export async function importAll(
   store: Store,
   game: Game<unknown>,
   folder: string,
-  told: (one: Imported) => void = () => undefined,
+  onImport: (one: Imported) => void = () => undefined,
 ): Promise<ImportedFolder> {
   const done: ImportedFolder = { imported: [], skipped: [], refused: [] };
   for (const { id, bytes, sha256 } of (await manifestOf(folder)).matches) {
@@ -122,7 +122,7 @@ export async function importAll(
         throw new CampaignError('campaign.altered', 'Its hash differs from the one in the manifest.');
       const one = await importMatch(store, game, text);
       // Reported at once, because its codes are known only here, and later matches may fail.
-      told(one);
+      onImport(one);
       done.imported.push(one);
     } catch (error) {
       if (!(error instanceof CampaignError)) throw error;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Game } from '@1bob/game';
 import type { HostAct, Store } from '../store/index.ts';
-import { voidMatch } from '../tables/live/voided.ts';
+import { voidMatch } from '../tables/live/void-match.ts';
 import { counted } from '../common/counted.ts';
 import { HostError } from './host-error.ts';
 import type { Order } from './order.ts';
-import { reportId, told } from './told.ts';
+import { lines, reportId } from './lines.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** The most channels and reports that are read. */
@@ -30,15 +30,15 @@ export async function carryOut(desk: Desk, order: Order): Promise<string[]> {
     case 'tables': {
       const tables = await store.tablesTold(order.most, order.table);
       if (order.table !== undefined && tables.length === 0) throw new HostError('host.unknown');
-      return told.tables(tables);
+      return lines.tables(tables);
     }
     case 'devices': {
       const persons = await store.personsTold(order.most, order.person);
       if (order.person !== undefined && persons.length === 0) throw new HostError('host.unknown');
-      return told.devices(persons);
+      return lines.devices(persons);
     }
     case 'channels':
-      return told.channels(await store.channelTroubles(MOST_ROWS));
+      return lines.channels(await store.channelTroubles(MOST_ROWS));
     case 'message': {
       const until = new Date(timeOf(desk).getTime() + order.hours * HOUR);
       await keep(desk, { kind: 'message', subject: null, text: order.text, until });
@@ -74,7 +74,7 @@ export async function carryOut(desk: Desk, order: Order): Promise<string[]> {
       ];
     }
     case 'reports': {
-      if (order.done === undefined) return told.reports(await store.reports(order.most));
+      if (order.done === undefined) return lines.reports(await store.reports(order.most));
       const report = (await store.reports(MOST_ROWS)).find((each) => reportId(each) === order.done);
       if (report === undefined || !(await store.settleReport(report))) throw new HostError('host.unknown');
       return [`Closed report ${order.done} and deleted its copy of the line.`];

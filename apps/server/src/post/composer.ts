@@ -85,8 +85,8 @@ export class Composer {
    * table as it is now.
    */
   #link(news: OfMatch): string | null {
-    const told = news.find(({ kind }) => !kind.brief);
-    return this.#at(`/match/${news[0].job.matchId}${told === undefined ? '' : momentOf(told)}`);
+    const reported = news.find(({ kind }) => !kind.brief);
+    return this.#at(`/match/${news[0].job.matchId}${reported === undefined ? '' : momentOf(reported)}`);
   }
 
   #subject({ language }: NoticeChannel, { job: { seat }, kind, match }: TrueJob): string {

@@ -176,7 +176,7 @@ export class Desk {
     const { matchId, personId } = wish;
     // When the clock started, its warning was noted only for people who wished for it by then.
     for (const kind of noticeKinds)
-      if (kindOf(kind)?.within !== undefined)
+      if (kindOf(kind)?.delay !== undefined)
         await store.noteNotice({ matchId, personId, seat, kind, version: 0, dueAt: AT_ONCE });
     looks.noteWish(wish.personId, wish.matchId, seat);
   }

@@ -99,11 +99,11 @@ function reasonOf(error: unknown): 'gone' | 'slow' | 'unreachable' | 'refused' {
 }
 
 function asText({ lines, link, each, button, unsubscribe }: Letter): string {
-  const told =
+  const text =
     each.length > 0
       ? each.flatMap((item) => ['', item.subject, ...(item.link === null ? [] : [`${button}: ${item.link}`])])
       : [...lines, ...(link === null ? [] : ['', `${button}: ${link}`])];
-  return [...told, ...(unsubscribe === null ? [] : ['', `${unsubscribe.words}: ${unsubscribe.page}`])].join(
+  return [...text, ...(unsubscribe === null ? [] : ['', `${unsubscribe.words}: ${unsubscribe.page}`])].join(
     '\n',
   );
 }

@@ -47,7 +47,7 @@ export function noticeRoutes(api: Api, { who, store, game, desk, createRate }: N
     },
     async (request) => {
       const { personId } = await who.must(request);
-      const channels = (await store.channelsOf([personId])).map(told);
+      const channels = (await store.channelsOf([personId])).map(shownChannel);
       return { channels, pushKey: await desk.pushKey(), mail: desk.sendsMail };
     },
   );
@@ -64,7 +64,7 @@ export function noticeRoutes(api: Api, { who, store, game, desk, createRate }: N
       },
       config,
     },
-    async (request) => told(await desk.open(await who.must(request), request.body)),
+    async (request) => shownChannel(await desk.open(await who.must(request), request.body)),
   );
 
   api.post(
@@ -260,7 +260,7 @@ const done = { done: true } as const;
 const nothing = { channels: [], minutes: 60, content: 'public' } as const;
 
 /** Anybody who knows a push endpoint or a webhook may use it, so only its host is shown. */
-function told({
+function shownChannel({
   id,
   kind,
   address,

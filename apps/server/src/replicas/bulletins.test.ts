@@ -21,7 +21,7 @@ const turn = () => new Promise(setImmediate);
 
 test('combines the bulletins of one tick into one message; while it is sent the next ones gather, of which only the last of each match is sent', async () => {
   const { bus, sent, letOne } = slow();
-  const bulletins = new Bulletins(bus, new Outage({ away: () => undefined, back: () => undefined }));
+  const bulletins = new Bulletins(bus, new Outage({ failed: () => undefined, recovered: () => undefined }));
   bulletins.tell('a', { sequence: 1, epoch: 0 });
   bulletins.tell('b', { sequence: 7, epoch: 2 });
   bulletins.tell('a', { sequence: 2, epoch: 0 });
@@ -48,7 +48,7 @@ test('reports a message that cannot be sent, forgets it and sends the next', asy
     },
     close: async () => undefined,
   };
-  const outage = new Outage({ away: () => told.push('away'), back: () => told.push('back') });
+  const outage = new Outage({ failed: () => told.push('away'), recovered: () => told.push('back') });
   const bulletins = new Bulletins(bus, outage);
   bulletins.tell('a', { sequence: 1, epoch: 0 });
   await turn();
@@ -116,7 +116,7 @@ test('ignores anything that is not a bulletin', () => {
 test('reports talk and new devices only by name, once, beside positions of matches', async () => {
   const sent: string[] = [];
   const bus: Bus = { send: async (message) => void sent.push(message), close: async () => undefined };
-  const bulletins = new Bulletins(bus, new Outage({ away: () => undefined, back: () => undefined }));
+  const bulletins = new Bulletins(bus, new Outage({ failed: () => undefined, recovered: () => undefined }));
   bulletins.tellTalk('a');
   bulletins.tell('a', { sequence: 1, epoch: 0 });
   bulletins.tellTalk('a');

@@ -86,9 +86,9 @@ export class Bulletins {
   async #deliver(message: string): Promise<void> {
     try {
       await this.#bus.send(message);
-      this.#outage.works();
+      this.#outage.noteSuccess();
     } catch (error) {
-      this.#outage.fails(error);
+      this.#outage.noteFailure(error);
     }
   }
 }

@@ -21,7 +21,7 @@ afterAll(async () => {
   await Promise.all([postgres.remove(), redis.stop()]);
 });
 
-const unheard = (): Outage => new Outage({ away: () => undefined, back: () => undefined });
+const unheard = (): Outage => new Outage({ failed: () => undefined, recovered: () => undefined });
 
 const throughPostgres = (heard: (message: string) => void): Bus => {
   const bus = new PostgresBus(databaseUrl, heard);
@@ -143,7 +143,7 @@ test('reports once that Redis is away, and once that it is back', async () => {
   const told: string[] = [];
   const redis = await startRedis();
   onTestFinished(() => redis.stop());
-  const outage = new Outage({ away: () => told.push('away'), back: () => told.push('back') });
+  const outage = new Outage({ failed: () => told.push('away'), recovered: () => told.push('back') });
   const client = connectRedis(redis.url, outage);
   onTestFinished(() => client.destroy());
   await expect.poll(() => client.isReady).toBe(true);

@@ -1,26 +1,27 @@
 /** Reports once when something is away, and once when it is back, however often somebody tries to reach it in between. */
 export class Outage {
-  readonly #told: Told;
-  #away = false;
+  readonly #report: OutageReport;
+  #failing = false;
 
-  constructor(told: Told) {
-    this.#told = told;
+  constructor(report: OutageReport) {
+    this.#report = report;
   }
 
-  fails(why: unknown): void {
-    if (this.#away) return;
-    this.#away = true;
-    this.#told.away(why);
+  noteFailure(why: unknown): void {
+    if (this.#failing) return;
+    this.#failing = true;
+    this.#report.failed(why);
   }
 
-  works(): void {
-    if (!this.#away) return;
-    this.#away = false;
-    this.#told.back();
+  noteSuccess(): void {
+    if (!this.#failing) return;
+    this.#failing = false;
+    this.#report.recovered();
   }
 }
 
-export interface Told {
-  away(why: unknown): void;
-  back(): void;
+/** What is done when something begins to fail, and when it answers again. */
+export interface OutageReport {
+  failed(why: unknown): void;
+  recovered(): void;
 }

@@ -24,9 +24,9 @@ export function connectRedis(url: string, outage: Outage) {
       reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, 2_000),
     },
   });
-  client.on('error', (error: unknown) => outage.fails(error));
-  client.on('ready', () => outage.works());
-  client.connect().catch((error: unknown) => outage.fails(error));
+  client.on('error', (error: unknown) => outage.noteFailure(error));
+  client.on('ready', () => outage.noteSuccess());
+  client.connect().catch((error: unknown) => outage.noteFailure(error));
   return client;
 }
 
@@ -44,7 +44,7 @@ export class RedisBus implements Bus {
     this.#redis = redis;
     this.#channel = `${name}:${CHANNEL}`;
     this.#listening = redis.duplicate();
-    const fault = (error: unknown): void => outage.fails(error);
+    const fault = (error: unknown): void => outage.noteFailure(error);
     this.#listening.on('error', fault);
     // A subscription survives a broken connection, because the client renews it.
     this.#listening

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import { countTogether, windowsOf } from './rates.ts';
 import { hearing, Bulletins, type Bus, type Hear } from './bulletins.ts';
-import { Outage, type Told } from './outage.ts';
+import { Outage, type OutageReport } from './outage.ts';
 import { connectRedis, RedisBus } from './redis.ts';
 import type { RecordPosition, Store } from '../store/index.ts';
 import { PostgresBus } from './postgres-bus.ts';
@@ -31,7 +31,7 @@ export interface ReplicasParts {
   /** Called when a person has a new device, let in by another server or by this one. */
   heardDevice: (personId: string) => void;
   /** Reports when the other servers cannot be told. They then find out by themselves, a little later. */
-  outage: Told;
+  outage: OutageReport;
   bus?: ((this: void, heard: (message: string) => void) => Bus) | undefined;
 }
 
@@ -45,10 +45,10 @@ export function withOthers({
   heard,
   heardTalk,
   heardDevice,
-  outage: told,
+  outage: report,
   bus: given,
 }: ReplicasParts) {
-  const outage = new Outage(told);
+  const outage = new Outage(report);
   const redis = redisUrl === undefined ? null : connectRedis(redisUrl, outage);
   const hear = hearing(heard, heardTalk, heardDevice);
   const bus =

@@ -22,8 +22,8 @@ export function publisherTo(io: Io, { roomsOf, recheck, published }: PublisherPa
       io.to(audienceRoom(matchId, viewer)).emit('update', { match: matchId, ...update });
     },
     chairs(matchId, chairs, dice, time) {
-      const told = { match: matchId, chairs: publicChairs(chairs), dice, ...time };
-      io.to(roomsOf(matchId)).emit('chairs', told);
+      const notice = { match: matchId, chairs: publicChairs(chairs), dice, ...time };
+      io.to(roomsOf(matchId)).emit('chairs', notice);
     },
     unseated(matchId, personId, why) {
       const theirs = io.in(personRoom(personId));

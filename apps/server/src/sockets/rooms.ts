@@ -21,7 +21,7 @@ export interface Carried {
    */
   hiddenAt?: number;
   /** The latest new device that the server has announced to this socket. */
-  told?: string;
+  announcedDevice?: string;
 }
 export type Io = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, Carried>;
 export type Client = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, Carried>;

@@ -116,8 +116,8 @@ export class Sockets {
     if (newest === undefined) return;
     const { id, label } = newest;
     for (const socket of socketsIn(this.io, theirs)) {
-      if (socket.data.session?.id === id || socket.data.told === id) continue;
-      socket.data.told = id;
+      if (socket.data.session?.id === id || socket.data.announcedDevice === id) continue;
+      socket.data.announcedDevice = id;
       socket.emit('device', { label });
     }
   }

@@ -69,7 +69,7 @@ export class Lobby {
       if (wish.listed === true && unjoined) await this.#parts.limits.mustBeFewListed(by, beginning);
       return this.#create(by, wish, open);
     };
-    return this.#parts.limits.within(by, { unjoined, kind }, begin);
+    return this.#parts.limits.admit(by, { unjoined, kind }, begin);
   }
 
   async #create(
@@ -119,8 +119,8 @@ export class Lobby {
       computersChair(seat, this.#known(wish.officers[seat] ?? defaultComputer)),
     );
     const { row, state } = newMatch(game, newMatchId(), by, wish, chairs, null);
-    await limits.computers(by, async (counted) => {
-      if (row.listed) await limits.mustBeFewListed(by, counted);
+    await limits.admitComputers(by, async (reserved) => {
+      if (row.listed) await limits.mustBeFewListed(by, reserved);
       if (by.from !== undefined) row.madeFrom = by.from;
       const snapshot = await this.#written(by, state);
       const most = row.listed ? { most: { listed: TABLE_LIMITS.listed } } : {};
@@ -155,7 +155,7 @@ export class Lobby {
     const { scenario, options, chartsName: charts, adviser, listed, pace = null } = row;
     const made = newMatch(game, id, by, { scenario, options, charts, adviser, listed, pace }, chairs, null);
     if (by.from !== undefined && made.row.listed) made.row.madeFrom = by.from;
-    const kept = await this.#parts.limits.within(by, {}, async () => {
+    const kept = await this.#parts.limits.admit(by, {}, async () => {
       const snapshot = await this.#written(by, made.state);
       const most = made.row.listed ? { most: { listed: TABLE_LIMITS.listed } } : {};
       return asThemselves(store, by, () =>
@@ -300,7 +300,7 @@ export class Lobby {
         if (open) await this.#parts.limits.mustHoldFew(by, THIS_ONE);
         return false;
       });
-    const seated = await this.#parts.limits.within(
+    const seated = await this.#parts.limits.admit(
       by,
       { kind: open ? 'held' : undefined },
       async (beginning) => {
@@ -340,7 +340,7 @@ export class Lobby {
         return false;
       });
     const row = open
-      ? await this.#parts.limits.counted(by, 'open', async (beginning) =>
+      ? await this.#parts.limits.reserve(by, 'open', async (beginning) =>
           change(await this.#parts.limits.openUntil(by, beginning)),
         )
       : await change(null);

@@ -7,7 +7,7 @@ import type { ForRoutes } from './for-routes.ts';
 /** A rematch after the end. */
 export function rematchRoutes(api: Api, { who, rematches, links, createRate }: ForRoutes): void {
   const tags = ['tables'];
-  const told = (request: FastifyRequest, { recovery, ...rest }: Standing): RematchAnswer => ({
+  const answerOf = (request: FastifyRequest, { recovery, ...rest }: Standing): RematchAnswer => ({
     ...rest,
     recovery: recovery === null ? null : links.recover(request, recovery),
   });
@@ -22,7 +22,8 @@ export function rematchRoutes(api: Api, { who, rematches, links, createRate }: F
         response: { 200: rematchAnswer },
       },
     },
-    async (request) => told(request, await rematches.standing(await who.must(request), request.params.id)),
+    async (request) =>
+      answerOf(request, await rematches.standing(await who.must(request), request.params.id)),
   );
 
   api.post(
@@ -40,7 +41,7 @@ export function rematchRoutes(api: Api, { who, rematches, links, createRate }: F
     async (request) => {
       const by = await who.askerOf(request);
       const { id } = request.params;
-      return told(request, await (request.body.yes ? rematches.agree(by, id) : rematches.refuse(by, id)));
+      return answerOf(request, await (request.body.yes ? rematches.agree(by, id) : rematches.refuse(by, id)));
     },
   );
 }

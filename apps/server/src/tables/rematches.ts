@@ -54,7 +54,7 @@ export class Rematches {
   /** Throws `Refused` before the end of the match, and for a person without a seat in it. */
   async standing(by: Session, matchId: string): Promise<Standing> {
     const place = await this.#place(by, matchId);
-    return this.#told(by, place, await this.#store.rematchOf(matchId));
+    return this.#standingOf(by, place, await this.#store.rematchOf(matchId));
   }
 
   /** Offers a rematch, or accepts the offer of the other seat. */
@@ -63,9 +63,9 @@ export class Rematches {
     const { seat, row, other } = place;
     const blocked = await this.#store.hiddenFrom(by.personId, matchId, [other]);
     if (blocked.get(other) === 'blocked') throw Refused.for('rematch.blocked');
-    await this.#tell(place);
+    await this.#notify(place);
     const stands = await this.#store.offerRematch({ matchId, seat, at: new Date(steadyTime()) });
-    if (stands.state !== 'offered' || stands.seat === seat) return this.#told(by, place, stands);
+    if (stands.state !== 'offered' || stands.seat === seat) return this.#standingOf(by, place, stands);
     // A player who has blocked this person does not want to play them any more, and the block must not show.
     if (await this.#store.isBlocked(by.personId, [other]))
       return { state: 'offered', mine: true, match: null, recovery: null };
@@ -78,7 +78,7 @@ export class Rematches {
   }
 
   /** Notifies the other player of an offer, unless there already is one. */
-  async #tell({ row: match, seat }: PlayedSeat): Promise<void> {
+  async #notify({ row: match, seat }: PlayedSeat): Promise<void> {
     const before = await this.#store.rematchOf(match.id);
     if (before !== null && (before.state !== 'declined' || before.seat === seat)) return;
     const live = await this.#parts.tables.get(match.id);
@@ -92,10 +92,10 @@ export class Rematches {
   async refuse(by: Session, matchId: string): Promise<Standing> {
     const place = await this.#place(by, matchId);
     await this.#store.endRematch(matchId, place.seat);
-    return this.#told(by, place, await this.#store.rematchOf(matchId));
+    return this.#standingOf(by, place, await this.#store.rematchOf(matchId));
   }
 
-  async #told(by: Session, { seat, other }: PlayedSeat, stands: Rematch | null): Promise<Standing> {
+  async #standingOf(by: Session, { seat, other }: PlayedSeat, stands: Rematch | null): Promise<Standing> {
     const none: Standing = { state: 'none', mine: false, match: null, recovery: null };
     if (stands === null) return none;
     const mine = stands.seat === seat;

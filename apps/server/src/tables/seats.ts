@@ -101,7 +101,7 @@ export class Seats {
     const { match, seat } = await this.linked('take', code, by);
     const live = await this.#parts.tables.must(match.id);
     const recovery = newRecoveryCode();
-    await limits.within(by, {}, () =>
+    await limits.admit(by, {}, () =>
       asThemselves(store, by, () =>
         live.passOn(seat, (chair, other) => {
           if (chair.handoverHash !== codeHash(code)) throw Refused.for('handover.unknown');

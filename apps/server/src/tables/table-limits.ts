@@ -61,20 +61,20 @@ export class TableLimits {
 
   /**
    * Begins one more match for a person, unless they sit at too many. `unjoined`: it waits for an opponent. `kind`: see
-   * `counted`.
+   * `reserve`.
    */
-  async within<T>(
+  async admit<T>(
     by: Asker,
     { unjoined = false, kind }: { unjoined?: boolean; kind?: Kind | undefined },
     begin: (beginning: Beginning) => Promise<T>,
   ): Promise<T> {
     const { store, most } = this.#parts;
-    return this.counted(by, kind, async (counted) => {
-      const { person: beginning } = counted;
+    return this.reserve(by, kind, async (reserved) => {
+      const { person: beginning } = reserved;
       const now = await store.countsOf(by.personId);
       if (now.running + beginning > most.running) throw Refused.for('match.tooMany');
       if (unjoined && now.unjoined + beginning > most.unjoined) throw Refused.for('match.tooManyUnjoined');
-      return begin(counted);
+      return begin(reserved);
     });
   }
 
@@ -82,7 +82,7 @@ export class TableLimits {
    * Counts before the store is asked, so that of many requests at once each sees the ones before it. `kind`: what to count
    * for their address.
    */
-  async counted<T>(
+  async reserve<T>(
     by: Asker,
     kind: Kind | undefined,
     work: (beginning: Beginning) => Promise<T>,
@@ -109,12 +109,12 @@ export class TableLimits {
   }
 
   /** Begins a match between two computers. Throws `Refused` if the limit is reached. */
-  async computers<T>(by: Asker, begin: (beginning: Beginning) => Promise<T>): Promise<T> {
+  async admitComputers<T>(by: Asker, begin: (beginning: Beginning) => Promise<T>): Promise<T> {
     const { store, computerMatches: most } = this.#parts;
     // Counted before the store is asked, as the matches of one person are.
     const beginning = ++this.#computerMatches;
     try {
-      return await this.counted(by, 'computers', async (own) => {
+      return await this.reserve(by, 'computers', async (own) => {
         const all = await store.countComputerMatches();
         const mine = await store.countComputerMatches({ createdBy: by.personId });
         const there = by.from === undefined ? 0 : await store.countComputerMatches({ madeFrom: by.from });

@@ -24,9 +24,9 @@ import { Presence } from './presence.ts';
 import { Rooms, toldTo, type Listener } from './rooms.ts';
 
 /** Rate limits of one person at all tables together: the most lines, and the milliseconds in which they count. */
-const PACES = [{ lines: 10, within: 30_000 }] as const;
+const PACES = [{ lines: 10, window: 30_000 }] as const;
 /** A further limit in the observers' room. */
-const WATCHERS = [{ lines: 60, within: 60 * 60_000 }] as const;
+const WATCHERS = [{ lines: 60, window: 60 * 60_000 }] as const;
 /** The most reports of one person that the host has not dealt with. */
 const REPORTS = 20;
 /** The most rooms of talk that one socket may listen to. */
@@ -137,9 +137,9 @@ export class Talk {
     const { store, notify, tell } = this.#parts;
     const now = Date.now();
     const name = row.chairs.find((chair) => chair.seat === seat)?.name ?? session.name;
-    const paces = [...PACES, ...(at.room === 'watchers' ? WATCHERS : [])].map(({ lines, within }) => ({
+    const paces = [...PACES, ...(at.room === 'watchers' ? WATCHERS : [])].map(({ lines, window }) => ({
       lines,
-      since: new Date(now - within),
+      since: new Date(now - window),
     }));
     const kept = await store.say(
       {

@@ -128,7 +128,7 @@ export function toyWith<S extends Seat>(seats: readonly [S, S]): Game<ToyMatch<S
     emptyAnswer: (match, seat) => (match.limit === 3 && match.toMove === seat ? { kind: 'pass' } : null),
     endings: { resign: { kind: 'resign' }, draw: null },
 
-    voided: (match) => {
+    voidMatch: (match) => {
       if (match.result !== null) return null;
       const next = structuredClone(match);
       next.result = { winner: null, level: 'draw', reason: 'voided' };

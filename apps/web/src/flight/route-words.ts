@@ -6,8 +6,8 @@ import type { WayParts } from '../words/way.ts';
 import { shown } from './shown.ts';
 import type { Leg, Sortie } from './sortie.svelte.ts';
 
-const nearest = (hex: HexId, within: number): HexId | null =>
-  withinOrAt(hex, within).find((near) => hexAt(near).place !== null) ?? null;
+const nearest = (hex: HexId, radius: number): HexId | null =>
+  withinOrAt(hex, radius).find((near) => hexAt(near).place !== null) ?? null;
 const isSea = (hex: HexId): boolean => hexAt(hex).terrain === 'sea';
 
 /** "Margate (2223)", "off Margate (2423)", "near Ashford (1725)", "the open sea (2922)". */

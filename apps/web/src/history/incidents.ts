@@ -86,9 +86,9 @@ function ofLastTurn(all: readonly Entry[]): Incident | null {
   // The entry that says why passing ended does not count, because the event that ended it has its own entry.
   const counts = ({ month, turn, what }: Entry): boolean =>
     month === last.month && turn > 0 && what.kind !== 'passEnded';
-  const within = (turn: number): Incident | null =>
+  const highlightOf = (turn: number): Incident | null =>
     weightiestIncident(incidents(all.filter((entry) => entry.turn === turn && counts(entry))));
-  return within(last.turn) ?? within(last.turn - 1);
+  return highlightOf(last.turn) ?? highlightOf(last.turn - 1);
 }
 
 /** The pinned incident: the one whose card is open, or else the last highlight of a month that is being flown. */

@@ -27,7 +27,7 @@ export interface PlaybackOptions {
   /** Whether the playback starts paused, and waits for `resume` or for steps by hand. */
   readonly paused?: boolean | undefined;
   /** The longest duration of the playback at speed 1, in milliseconds. A longer one is sped up to fit. */
-  readonly within?: number | undefined;
+  readonly duration?: number | undefined;
 }
 
 export const speeds = [1, 2, 4] as const;
@@ -119,14 +119,14 @@ export class Playback {
   }
 
   /** Replaces the current playback. */
-  play(steps: readonly Step[], { kind, from, at = 0, paused = false, within }: PlaybackOptions): void {
+  play(steps: readonly Step[], { kind, from, at = 0, paused = false, duration }: PlaybackOptions): void {
     this.skip();
     if (steps.length === 0) return;
-    this.#haste = Math.min(1, (within ?? Infinity) / Playback.lengthOf(steps));
+    this.#haste = Math.min(1, (duration ?? Infinity) / Playback.lengthOf(steps));
     this.#steps = steps;
     this.#from = from ?? null;
     this.#kind = kind;
-    this.#at = this.#within(at);
+    this.#at = this.#clamp(at);
     this.#playing = !paused;
     this.#wait();
   }
@@ -150,7 +150,7 @@ export class Playback {
   }
   /** Moves to any position, while playing or while paused. */
   seek(at: number): void {
-    this.#at = this.#within(at);
+    this.#at = this.#clamp(at);
     this.#wait();
   }
   /** Ends the playback and shows the live view. */
@@ -165,7 +165,7 @@ export class Playback {
     if (at >= this.#steps.length) this.skip();
     else this.seek(at);
   }
-  #within(at: number): number {
+  #clamp(at: number): number {
     return Math.max(this.#from === null ? 0 : -1, Math.min(at, this.#steps.length - 1));
   }
   #hold(step: Step): number {

@@ -64,8 +64,8 @@ describe('A playback', () => {
 
   it('is sped up only if it would take too long, by the same factor for each step', () => {
     const long = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? fight(n) : quiet(n)));
-    const times = (within?: number): number[] => {
-      playback.play(long, { kind: 'catchUp', within });
+    const times = (duration?: number): number[] => {
+      playback.play(long, { kind: 'catchUp', duration });
       return Array.from({ length: 20 }, tick);
     };
     const [free, hurried] = [times(), times(30_000)];

@@ -136,7 +136,7 @@ export class Rewind {
     });
     const told = steps?.filter((step) => step.told.length > 0);
     if (told === undefined) return;
-    this.#playback.play(told, { kind: 'catchUp', within: MONTH });
+    this.#playback.play(told, { kind: 'catchUp', duration: MONTH });
   }
 
   /** Updates the list of pages. Resolves to the failure if that fails. */

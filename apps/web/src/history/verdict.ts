@@ -17,14 +17,14 @@ export function verdict(incident: Incident, reader: Side | null, say: Speaker): 
     const place = say.place(what.hex);
     const missed = what.use === null || what.use.code === '-';
     if (missed || (what.target.kind !== 'place' && losses.length === 0)) return words.bombsMiss(place);
-    return `${words.bombsHit(place)}: ${told([losses, points.length > 0 ? points : what.target.kind === 'place' ? [words.noPoints] : []])}`;
+    return `${words.bombsHit(place)}: ${joinParts([losses, points.length > 0 ? points : what.target.kind === 'place' ? [words.noPoints] : []])}`;
   }
   if (what.kind === 'combat' && what.pursuit.code === '-') return words.noFight;
   if (losses.length === 0) return words.nothing;
   return capital(points.length === 0 ? losses.join(', ') : `${losses.join(', ')}: ${points.join(', ')}`);
 }
 
-const told = (parts: readonly (readonly string[])[]): string =>
+const joinParts = (parts: readonly (readonly string[])[]): string =>
   parts
     .filter((part) => part.length > 0)
     .map((part) => part.join(', '))

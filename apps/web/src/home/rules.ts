@@ -14,7 +14,7 @@ export const scenarios = ['first-phase', 'second-phase', 'campaign'] as const;
 export const standardOptions = (): Record<OptionalRule, boolean> => ({ ...standardVariant });
 
 /** The choice after an optional rule was switched on or off. A rule that needs another is off when that one is off. */
-export function switched(
+export function switchRule(
   chosen: ChosenRules,
   name: OptionalRule,
   on: boolean,

@@ -109,13 +109,13 @@ export function firstChoice(empty: Choice, options: PhaseOptions): Choice {
 
 /** The options that the side can pay for, each taken by itself. */
 export function affordable(options: OptionsOf<'reinforcement'>): OptionsOf<'reinforcement'> {
-  const within = ({ cost }: { cost: number }): boolean => cost <= options.budget;
+  const isAffordable = ({ cost }: { cost: number }): boolean => cost <= options.budget;
   return {
     ...options,
-    air: options.air.filter(within),
-    land: options.land.filter((land) => land.left > 0 && (land.free > 0 || within(land))),
-    ships: options.ships.filter(within),
-    upgrades: options.upgrades.filter(within),
+    air: options.air.filter(isAffordable),
+    land: options.land.filter((land) => land.left > 0 && (land.free > 0 || isAffordable(land))),
+    ships: options.ships.filter(isAffordable),
+    upgrades: options.upgrades.filter(isAffordable),
   };
 }
 type OptionsOf<P extends PhaseOptions['phase']> = Extract<PhaseOptions, { phase: P }>;

@@ -11,7 +11,7 @@ export type Told = { readonly decided: number } | { readonly report: Report };
 /** Milliseconds between progress reports. */
 const PACE = 100;
 
-export function examine({ written, side }: Task, tell: (told: Told) => void): void {
+export function examine({ written, side }: Task, tell: (message: Told) => void): void {
   const examination = examineText(written, { ...side, rules: gameOf, known: chartsOfTheHouse });
   let spoken = performance.now();
   for (;;) {

@@ -10,7 +10,7 @@ export function besides(note: HTMLElement, owner: HTMLElement): void {
   const below = innerHeight - at.bottom - 2 * GAP;
   const above = at.top - 2 * GAP;
   const top = height <= below || below >= above ? at.bottom + GAP / 2 : at.top - height - GAP / 2;
-  const within = (n: number, most: number): number => Math.max(GAP, Math.min(n, most - GAP));
-  note.style.left = `${within(at.left, innerWidth - width)}px`;
-  note.style.top = `${within(top, innerHeight - height)}px`;
+  const clamp = (n: number, most: number): number => Math.max(GAP, Math.min(n, most - GAP));
+  note.style.left = `${clamp(at.left, innerWidth - width)}px`;
+  note.style.top = `${clamp(top, innerHeight - height)}px`;
 }

@@ -61,7 +61,7 @@ export interface Kind {
   /** The seats whose players are notified after an entry. Absent for news that does not come with an entry. */
   after?: (step: PublicStep) => readonly Seat[];
   /** Milliseconds from that entry until a player is notified, if not the usual delay. */
-  within?: (step: PublicStep, seat: Seat) => number;
+  delay?: (step: PublicStep, seat: Seat) => number;
   /**
    * Whether the news is still true when its turn to be sent comes. If not, it is dropped. A number means that it may become
    * true in so many milliseconds.
@@ -242,7 +242,7 @@ export const kinds = {
     name: { en: 'Your time is nearly out', de: 'Deine Zeit ist fast um' },
     after: ({ seats, after, pace, clocksMoved }) =>
       clocksMoved ? seats.filter((seat) => (untilWarned(after.clocks, pace, seat) ?? 0) > 0) : [],
-    within: ({ after, pace }, seat) => untilWarned(after.clocks, pace, seat) ?? 0,
+    delay: ({ after, pace }, seat) => untilWarned(after.clocks, pace, seat) ?? 0,
     holds: async ({ match, seat, clocks }) => {
       if (match.ended) return false;
       const wait = untilWarned(await clocks(), match.pace, seat);

@@ -30,7 +30,7 @@ export async function answerTimesOf(
 ): Promise<AnswerTimes> {
   const first = await store.firstSnapshot(matchId);
   if (first === null) throw new Error('a match without its beginning');
-  const counted = new Map<Seat, Counted>(game.seats.map((seat) => [seat, nothing()]));
+  const tallies = new Map<Seat, Counted>(game.seats.map((seat) => [seat, nothing()]));
   const computers = new Set<Seat>();
   let match = readStart(first.state);
   let version = 0;
@@ -49,16 +49,16 @@ export async function answerTimesOf(
       const { kind, seat } = command;
       if (kind === 'handed' || kind === 'replaced') computers.add(seat);
       if (kind === 'takenBack' || kind === 'passedOn') computers.delete(seat);
-      if (kind === 'passedOn' || kind === 'released') counted.set(seat, nothing());
+      if (kind === 'passedOn' || kind === 'released') tallies.set(seat, nothing());
       // The wait so far does not count for the new player of the seat.
       if (mover === seat) since = null;
     }
-    const left = body.because === 'claim' || body.because === 'draw' ? counted.get(body.seat) : undefined;
+    const left = body.because === 'claim' || body.because === 'draw' ? tallies.get(body.seat) : undefined;
     if (left !== undefined) left.left = true;
     if (versions.observer === version) return;
     version = versions.observer;
     if (since !== null && mover !== undefined && !computers.has(mover)) {
-      const times = counted.get(mover)?.times ?? [];
+      const times = tallies.get(mover)?.times ?? [];
       const took = at.getTime() - since;
       const step = STEPS.findIndex((most) => took <= most);
       const place = step < 0 ? STEPS.length : step;
@@ -84,6 +84,6 @@ export async function answerTimesOf(
     }
     return null;
   });
-  for (const seat of computers) (counted.get(seat) ?? nothing()).left = true;
-  return Object.fromEntries(counted);
+  for (const seat of computers) (tallies.get(seat) ?? nothing()).left = true;
+  return Object.fromEntries(tallies);
 }

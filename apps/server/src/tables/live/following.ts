@@ -173,7 +173,7 @@ export class Following {
  * difference.
  */
 function isSeatedAs(before: MatchRow, after: MatchRow): boolean {
-  const told = ({ chairs, joinHash, secretHash, pastDice = [] }: MatchRow) =>
+  const seatingOf = ({ chairs, joinHash, secretHash, pastDice = [] }: MatchRow) =>
     JSON.stringify([chairs, joinHash, secretHash, pastDice.length]);
-  return before.epoch === after.epoch || told(before) === told(after);
+  return before.epoch === after.epoch || seatingOf(before) === seatingOf(after);
 }

@@ -8,10 +8,10 @@ import type { EntryNotice } from '../../store/index.ts';
  */
 export function newsOf(step: PublicStep, { at, delay, version }: Sending): EntryNotice[] {
   return noticeKinds.flatMap((kind) => {
-    const { after, within, single } = kindOf(kind) ?? {};
+    const { after, delay: own, single } = kindOf(kind) ?? {};
     return (after?.(step) ?? []).map((seat) => ({
       ...{ kind, seat, version: single ? 0 : version },
-      due: new Date(at.getTime() + (within?.(step, seat) ?? delay)),
+      due: new Date(at.getTime() + (own?.(step, seat) ?? delay)),
     }));
   });
 }

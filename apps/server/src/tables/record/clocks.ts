@@ -166,8 +166,8 @@ export function clocksAfter(
     instead: instead && [...instead],
   };
   if (command !== null && 'seat' in command) {
-    const told = valueFor(sides, command.seat);
-    sides[command.seat] = { ...told, ...changeBy(command, told, before.pace) };
+    const side = valueFor(sides, command.seat);
+    sides[command.seat] = { ...side, ...changeBy(command, side, before.pace) };
     return { ...after, ...pauseBy(command, before) };
   }
   return after;
@@ -301,13 +301,13 @@ export function notesAfter(
   command: TimeCommand | null,
   at: Date,
 ): readonly SeatNote[] {
-  const told =
+  const note =
     because !== undefined
       ? { kind: answers[because], seat }
       : command !== null && 'seat' in command
         ? { kind: command.kind, seat: command.seat }
         : null;
-  return told === null ? before : [...before, { ...told, at: at.toISOString() }];
+  return note === null ? before : [...before, { ...note, at: at.toISOString() }];
 }
 
 /** How many notes are shown. The latest comes last. */

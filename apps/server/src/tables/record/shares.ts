@@ -47,12 +47,12 @@ export interface RoundInRecord {
 /** The state of the current round of dice. */
 export class Round {
   readonly #row: MatchRow;
-  readonly #told: ToldShares;
+  readonly #recorded: ToldShares;
   readonly binding: ShownBinding | null;
 
   constructor(row: MatchRow, { binding, shares }: RoundInRecord) {
     this.#row = row;
-    this.#told = shares;
+    this.#recorded = shares;
     this.binding = inKeyOrder(binding);
   }
 
@@ -78,7 +78,7 @@ export class Round {
    * seal.
    */
   #mayNotSeal(seat: Seat): boolean {
-    return this.#row.pace?.kind === 'live' && this.#told.failed.includes(seat) && !this.asking;
+    return this.#row.pace?.kind === 'live' && this.#recorded.failed.includes(seat) && !this.asking;
   }
   /** Seats whose share goes into the dice and is not open yet. */
   get unopened(): Seat[] {
@@ -90,11 +90,11 @@ export class Round {
   }
   /** Those of the unopened seats whose share is closed by the record, so that an entry must open it. */
   get closedAsTold(): Seat[] {
-    return this.unopened.filter((seat) => this.#told.closed.includes(seat));
+    return this.unopened.filter((seat) => this.#recorded.closed.includes(seat));
   }
   /** Seats whose share is open although the record does not say so, because a server of an earlier version took it. */
   get openedUntold(): Seat[] {
-    return this.#told.closed.filter((seat) => !this.unopened.includes(seat));
+    return this.#recorded.closed.filter((seat) => !this.unopened.includes(seat));
   }
   /** Whether dice may be rolled: under scheme 2 the shares must be bound, and all of them open. */
   get ready(): boolean {

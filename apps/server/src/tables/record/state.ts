@@ -160,7 +160,7 @@ export function countsAfter(
 ): Omit<TableState, 'match' | 'versions' | 'heads'> {
   const seat = entry.seat === 'host' ? null : entry.seat;
   const renewed = body.secretHash !== undefined;
-  const told = sharesAfter(shares, body);
+  const recorded = sharesAfter(shares, body);
   const ofRound = roundCommandOf(body);
   let known: PublicStage | null = null;
   const stage = (): PublicStage => (known ??= now());
@@ -168,7 +168,7 @@ export function countsAfter(
   return {
     diceInUse: !renewed && (diceInUse || body.key !== undefined),
     binding: renewed ? null : body.binding === undefined ? binding : { salt: entry.salt, body },
-    shares: told,
+    shares: recorded,
     own: seat === null ? own : { ...own, [seat]: valueFor(entry.versions, seat) },
     spent: spentAfter(spent, {
       seat,
@@ -178,7 +178,7 @@ export function countsAfter(
     }),
     clocks: clocksAfter(clocks, {
       ...{ command, time: body.time, seats: Object.keys(own), now: stage },
-      ...{ shares: told, opened: ofRound?.kind === 'opened' ? ofRound.seat : undefined },
+      ...{ shares: recorded, opened: ofRound?.kind === 'opened' ? ofRound.seat : undefined },
     }),
     notes: notesAfter(notes, body, command, entry.at),
   };

@@ -23,7 +23,7 @@ export async function voidMatch(store: Store, game: Game<unknown>, id: string): 
   for (let attempt = 1; ; attempt++) {
     const row = await findMatch({ store, game }, id);
     if (row === null) return null;
-    const append = await voiding(store, game, row, await presentOf(store, game, row));
+    const append = await voidEntry(store, game, row, await presentOf(store, game, row));
     if (append === null) return false;
     try {
       await store.append(append);
@@ -34,13 +34,13 @@ export async function voidMatch(store: Store, game: Game<unknown>, id: string): 
   }
 }
 
-async function voiding(
+async function voidEntry(
   store: Store,
   game: Game<unknown>,
   row: MatchRow,
   { state, sequence, head }: Present,
 ): Promise<Append | null> {
-  const ended = game.voided(state.match);
+  const ended = game.voidMatch(state.match);
   if (ended === null) return null;
   const { match, facts } = ended;
   const { clock, counted, at } = await store.beat();

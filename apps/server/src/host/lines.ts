@@ -3,7 +3,7 @@ import { codeHash, deviceId } from '../common/codes.ts';
 import type { ChannelTrouble, PersonTold, Report, TableTold } from '../store/index.ts';
 
 /** The lines that a host reads. Names and words of players are printed as JSON, so that they cannot control the terminal. */
-export const told = {
+export const lines = {
   tables: (tables: readonly TableTold[]): string[] =>
     tables.length === 0
       ? ['There are no tables.']
