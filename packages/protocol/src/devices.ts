@@ -23,7 +23,7 @@ export const offerAnswer = z.object({
   asks: z
     .object({ id: z.string(), label, digits })
     .nullable()
-    .describe('The device that asks to come in, while it waits for an answer.'),
+    .describe('The device that asks to be added, while it waits for your answer.'),
 });
 export type OfferAnswer = z.infer<typeof offerAnswer>;
 
@@ -36,7 +36,7 @@ export const pairRequest = z.object({ code: z.string().max(200) });
 export type PairRequest = z.input<typeof pairRequest>;
 /** Answer to POST /api/pair. */
 export const pairAnswer = z.object({
-  ticket: linkCode.describe('What this device waits with.'),
+  ticket: linkCode.describe('This device sends the ticket with POST /api/pair/wait until it is let in.'),
   digits,
   name: z.string().describe('Name of the person whose device shows the code.'),
 });
@@ -47,20 +47,22 @@ export const waitRequest = z.object({ ticket: linkCode });
 export type WaitRequest = z.input<typeof waitRequest>;
 /** Answer to POST /api/pair/wait. */
 export const waitAnswer = z.object({
-  joined: z.boolean().describe('Once it is true the cookie is set.'),
+  joined: z.boolean().describe('True once the other device has let this one in; the cookie is then set.'),
 });
 export type WaitAnswer = z.infer<typeof waitAnswer>;
 
 const device = z.object({
   id: z.string(),
   label,
-  how: z.enum(['first', 'code', 'link', 'mail', 'passkey']).describe('How it came to its person.'),
+  how: z
+    .enum(['first', 'code', 'link', 'mail', 'passkey'])
+    .describe('How the device was added to its person.'),
   since: time,
   lastUsed: z.string().nullable().describe('Day, as YYYY-MM-DD.'),
-  here: z.boolean().describe('The device that asks.'),
+  here: z.boolean().describe('Whether this is the device that asks for the list.'),
   fresh: z
     .boolean()
-    .describe('It came since this device was last shown the others (POST /api/devices/seen).'),
+    .describe('The device was added after this device was last shown the list (POST /api/devices/seen).'),
 });
 export type Device = z.infer<typeof device>;
 
@@ -115,7 +117,7 @@ export const passkeysAnswer = z.object({
   passkeys: z.array(
     z.object({
       id: z.string(),
-      label: label.describe('Where it was made.'),
+      label: label.describe('Browser and system on which the passkey was made.'),
       since: time,
       lastUsed: z.string().nullable().describe('Day, as YYYY-MM-DD.'),
     }),
@@ -128,7 +130,10 @@ export const blocksAnswer = z.object({
   blocks: z.array(
     z.object({
       id: z.string(),
-      name: z.string().nullable().describe('Their name then; null if it was not kept.'),
+      name: z
+        .string()
+        .nullable()
+        .describe('The name that the person had when you blocked them; null if it was not kept.'),
       at: time,
     }),
   ),

@@ -9,12 +9,12 @@ test('every error has a dotted code, a sentence, and a status unless it stops th
   }
 });
 
-test('what may pass says when to try again, and nothing else does (daily life 14)', () => {
+test('errors of status 429 and 503 say when to try again, and no others do (daily life 14)', () => {
   for (const [code, row] of Object.entries(errors))
     expect('after' in row, code).toBe(row.status === 429 || row.status === 503);
 });
 
-test('an error of the table is sent with its own sentence, and a detail for programs beside it', () => {
+test('an error is sent with its sentence from the table, and with a detail for programs', () => {
   expect(wireError('match.unknown')).toEqual({
     code: 'match.unknown',
     message: 'This game does not exist, or its table was closed. Check the link.',
@@ -25,12 +25,12 @@ test('an error of the table is sent with its own sentence, and a detail for prog
   });
 });
 
-test('a sentence that names a sign quotes the detail', () => {
+test('a sentence that names a character quotes the detail', () => {
   expect(wireError('text.invisible', 'U+200B').message).toContain(' such as U+200B. ');
   for (const { message } of Object.values(errors)) expect(message).not.toMatch(/\{(?!detail\})/);
 });
 
-test('codes of a game are not taken for codes of the table', () => {
+test('codes of a game are not mistaken for codes of the table', () => {
   expect(isErrorCode('match.unknown')).toBe(true);
   expect(isErrorCode('path.illegal')).toBe(false);
   expect(isErrorCode('toString')).toBe(false);

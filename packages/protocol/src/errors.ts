@@ -1,9 +1,9 @@
 /**
- * Every error that the server itself can answer with: a stable code, its HTTP status, and its English sentence. Refusals of
- * the game (an illegal path, not your turn …) carry the game's own codes and pass through unchanged.
+ * Every error that the server itself can answer with: a stable code, its HTTP status, and its English sentence. When the
+ * game refuses something (an illegal path, a move out of turn …), its own code is passed on unchanged.
  *
- * `status: null` marks errors that stop a server from starting; they are printed and never sent. `after`: seconds until the
- * same request may get another answer, sent as Retry-After.
+ * An error with `status: null` stops a server from starting; it is printed and never sent. `after` is the number of seconds
+ * until the same request may get another answer; it is sent as Retry-After.
  */
 export const errors = {
   'request.malformed': {
@@ -472,8 +472,8 @@ export function isErrorCode(code: string): code is ErrorCode {
 }
 
 /**
- * An error as a client receives it. `rule` is the rulebook case behind a refusal; `detail` tells programs, in English, what
- * was wrong with a request.
+ * An error as a client receives it. `rule` is the case of the rulebook on which a refusal rests. `detail` tells programs, in
+ * English, what was wrong with a request.
  */
 export interface WireError {
   code: string;
@@ -482,7 +482,7 @@ export interface WireError {
   detail?: string | undefined;
 }
 
-/** An error of the table as it goes over the wire. Some sentences quote the detail. */
+/** An error of the table in the form in which it is sent. Some sentences quote the detail. */
 export function wireError(code: ErrorCode, detail?: string): WireError {
   const message = errors[code].message.replace('{detail}', detail ?? '…');
   return detail === undefined ? { code, message } : { code, message, detail };

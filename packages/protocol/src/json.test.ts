@@ -26,14 +26,14 @@ test.each([
   expect(opaqueJson(bounds, 'anything').safeParse(value).success).toBe(false);
 });
 
-test('ten thousand levels cost no stack', () => {
+test('JSON nested ten thousand levels deep does not exhaust the stack', () => {
   let deep: unknown = 1;
   for (let i = 0; i < 10_000; i++) deep = [deep];
   expect(jsonFault(deep, { size: 1e9, depth: 20_000 })).toBeNull();
   expect(jsonFault(deep, bounds)).toContain('nested deeper');
 });
 
-test('accepted JSON is never much longer than its bound, escapes included', () => {
+test('accepted JSON is never much longer than its bound, even with its escapes', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 3 }), fc.integer({ min: 1, max: 500 }), (value, size) => {
       if (jsonFault(value, { size, depth: 10 }) !== null) return;
@@ -42,7 +42,7 @@ test('accepted JSON is never much longer than its bound, escapes included', () =
   );
 });
 
-test('a missing command is refused, and not taken for a value', async () => {
+test('a missing command is refused, and does not count as a value', async () => {
   const { commandRequest } = await import('./socket.ts');
   const given = { match: 'abcdef', id: '1', version: 0 };
   expect(commandRequest.safeParse(given).success).toBe(false);

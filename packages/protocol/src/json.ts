@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Bounds of a JSON value that is opaque to the server: the server measures it, then passes it to the game. */
+/** Bounds of a JSON value whose meaning only the game knows. The server measures the value and passes it to the game. */
 export interface Bounds {
-  /** Most characters of its JSON text (counted a little generously). */
+  /** The largest number of characters in its JSON text. The count is a little too high. */
   size: number;
-  /** Most levels of arrays and objects. */
+  /** The largest number of nested arrays and objects. */
   depth: number;
 }
 
@@ -12,8 +12,8 @@ export interface Bounds {
 const poisonous = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Reason why a value is not JSON within bounds, or null if it is. Walks without recursion, so that a deeply nested value
- * costs no stack, and stops at the first fault.
+ * Says why a value is not JSON within bounds; null if it is. The function does not recurse, so that a deeply nested value
+ * cannot exhaust the stack. It stops at the first fault.
  */
 export function jsonFault(value: unknown, bounds: Bounds): string | null {
   let size = 0;
@@ -42,7 +42,7 @@ export function jsonFault(value: unknown, bounds: Bounds): string | null {
   return null;
 }
 
-/** A schema for JSON that is opaque here; `description` says what it belongs to. */
+/** A schema for JSON whose meaning only the game knows; `description` says what the JSON is for. */
 export function opaqueJson(bounds: Bounds, description: string): z.ZodType<unknown> {
   return z
     .unknown()

@@ -78,10 +78,10 @@ describe('Other links of the game', () => {
     '/story/a1b2c3d4e5f6',
     ...['/about', '/rules', '/counters', '/history', '/learn', '/devices', '/me', '/games'],
     ...['/sign-in', '/pair', '/verify'],
-    // Earlier versions made codes of 22 signs, and ids with capitals.
+    // Earlier versions made codes of 22 characters, and ids with capitals.
     '/watch/aB3-_x0q7m2c5Z8b1n4w6t',
     '/match/aB3-_x0q7m2c',
-  ])('are what they are, whatever stands around them: %s', (address) => {
+  ])('are recognised, whatever characters surround them: %s', (address) => {
     for (const text of [
       address,
       `https://${host}${address}`,
@@ -92,14 +92,14 @@ describe('Other links of the game', () => {
     expect(tidyPath(`${address},`)).toBe(address);
   });
 
-  test('of a pairing are forgiven letters that look like digits', () => {
+  test('may have letters that look like digits in the code of a pairing', () => {
     for (const typed of ['7k3m-q9td', '7K3MQ9TD', '7K3M-Q9TD.', '7K3M–Q9TD'])
       expect(readPasted(`https://${host}/pair/${typed}`)).toMatchObject({ path: '/pair/7K3M-Q9TD' });
     expect(readPasted(`/pair/OI1L-0000`)).toMatchObject({ path: '/pair/0111-0000' });
   });
 });
 
-describe('What is not a whole link', () => {
+describe('A text without a whole link', () => {
   test.each<[string, string, object]>([
     ['one letter short', url.slice(0, -1), { kind: 'short', to: 'join', host }],
     ['nothing behind the slash', `https://${host}/join/`, { kind: 'short', to: 'join' }],
@@ -110,7 +110,7 @@ describe('What is not a whole link', () => {
     ['words', 'Good morning', { kind: 'nothing' }],
     ['nothing', '', { kind: 'nothing' }],
     ['an address of mail', 'anna@example.org', { kind: 'nothing' }],
-  ])('is named: %s', (_, text, pasted) => {
+  ])('is recognised for what it is: %s', (_, text, pasted) => {
     expect(readPasted(text)).toMatchObject(pasted);
   });
 
@@ -126,7 +126,7 @@ describe('What is not a whole link', () => {
     expect(readPasted(text)).toMatchObject({ kind: 'code', ...pasted });
   });
 
-  test('has no path', () => {
+  test('gives no path', () => {
     for (const wrong of ['/', '/join', '/join/<script>', '/api/matches', '/x', '/../etc/passwd'])
       expect(tidyPath(wrong), wrong).toBeNull();
   });
@@ -141,7 +141,7 @@ test.each([
   ['7K3M-Q9T', null],
   ['7K3M-Q9TDX', null],
   ['UUUU-UUUU', null],
-])('a code typed as %j is %j', (typed, read) => {
+])('a short code typed as %j is read as %j', (typed, read) => {
   expect(readShortCode(typed)).toBe(read);
 });
 
@@ -164,7 +164,7 @@ const ends = fc.string({
 });
 
 describe('Any text', () => {
-  test('with a link that this game makes leads to its page, and to the same page again', () => {
+  test('with a link that this game makes leads to that page, and reading the page’s path gives the same path', () => {
     fc.assert(
       fc.property(made, ends, ends, (address, before, after) => {
         const text = `${before}https://${host}${address}${after}`;
@@ -176,7 +176,7 @@ describe('Any text', () => {
     );
   });
 
-  test('is read without an error, and a path that was found is found again', () => {
+  test('is read without an error, and reading a path found in it gives the same path', () => {
     const pieces = fc.constantFrom(
       '/',
       'join',
@@ -211,7 +211,7 @@ describe('Any text', () => {
     );
   });
 
-  test('that is long takes no longer than its length', () => {
+  test('is read in a time that grows no faster than its length', () => {
     for (const unit of ['https://', 'a-', '%25', '/join/', '> \n', 'localhost:1'])
       expect(readPasted(unit.repeat(100_000))).toHaveProperty('kind');
   });

@@ -1,9 +1,13 @@
 /**
- * Links and codes of this game, however they were copied. Mail programs, chats and phones put signs around links, break them
- * into lines, escape their ends and write them in capitals. Without zod, so that a page can load it by itself.
+ * Recognises links and codes of this game, however they were copied. Mail programs, chats and phones put punctuation around
+ * links, break them into lines, escape their ends and write them in capitals. This module does without zod, so that a page
+ * can load it by itself.
  */
 
-/** What a link leads to, by the first part of its path, and the length of its code; null for paths without one. */
+/**
+ * The length of the code in each kind of link; null where the link has no code. The key is the first part of the link's
+ * path, which says where the link leads.
+ */
 const lengths = {
   ...{ join: 38, watch: 26, recover: 26, take: 26, confirm: 26, unsubscribe: 38, 'sign-in': 26, player: 26 },
   ...{ match: 12, verify: 12, replay: 12, story: 12, pair: 9 },
@@ -19,29 +23,38 @@ const lengths = {
   },
 } as const satisfies Record<string, number | null>;
 export type LinkKind = keyof typeof lengths;
-/** Pages that also open without a code. */
+/** Pages whose link normally has a code, but that also open without one. */
 const alone: readonly string[] = ['sign-in', 'pair', 'verify'];
 
-/** What somebody pasted. */
+/** What a pasted text turned out to be. */
 export type Pasted =
-  /** `path`: the page to open here, with a leading slash. `host`: the server that the link names; null if it names none. */
+  /**
+   * A link. `path`, with a leading slash, is the page to open here. `host` is the server that the link names; null if it
+   * names none.
+   */
   | { readonly kind: 'link'; readonly to: LinkKind; readonly path: string; readonly host: string | null }
-  /** A code without its link. `pair`: from another device; the others by length only. */
+  /**
+   * A code without its link. `among` lists the kinds of link that it may belong to. Only the code of a pairing is known by
+   * its form; the other kinds are told apart by length alone.
+   */
   | { readonly kind: 'code'; readonly code: string; readonly among: readonly LinkKind[] }
-  /** A link or code of this game that is cut short. `to`: the kind of link, null if unknown. */
+  /** A link or code of this game that is cut short. `to` is the kind of link; null if unknown. */
   | { readonly kind: 'short'; readonly to: LinkKind | null; readonly host: string | null }
   /** The token of a program. */
   | { readonly kind: 'token' }
-  /** A link to something else, at this host. */
+  /** A link to another site; `host` is its name. */
   | { readonly kind: 'foreign'; readonly host: string }
   | { readonly kind: 'nothing' };
 
-/** Crockford's base 32: no letter looks like a digit. */
+/** Crockford's base 32, in which no letter looks like a digit. */
 export const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Symbols of a short code: 40 bits. The first half looks it up, and the second is its secret. */
+/**
+ * Number of symbols in a short code; together they carry 40 bits. The server looks the code up by its first half, and the
+ * second half is its secret.
+ */
 export const SHORT = 8;
 
-/** The short code that was meant, however it was typed; null if it is not one. */
+/** Reads a short code, however it was typed; null if the text is not one. */
 export function readShortCode(typed: string): string | null {
   const code = plain(typed)
     .toUpperCase()
@@ -51,10 +64,10 @@ export function readShortCode(typed: string): string | null {
   return code.length === SHORT && [...code].every((symbol) => CROCKFORD.includes(symbol)) ? code : null;
 }
 
-/** As people read it from a screen: 7K3M-Q9TD */
+/** A short code as a screen shows it to people: 7K3M-Q9TD */
 export const shortCodeText = (code: string): string => `${code.slice(0, SHORT / 2)}-${code.slice(SHORT / 2)}`;
 
-/** Understands a text in which a link or a code of this game may stand. Never throws. */
+/** Finds the link or the code of this game in a text. Never throws. */
 export function readPasted(text: string): Pasted {
   const given = plain(text.slice(0, LONGEST));
   // Mails break long lines, with a “=” before or a “>” after the break.
@@ -68,8 +81,9 @@ export function readPasted(text: string): Pasted {
 }
 
 /**
- * The path of a page as its link was meant, without what was copied along with it; null if no page has it. The code may still
- * be wrong. Null also for a path far longer than any link: anybody may ask for one, and it would take long to read.
+ * The path of a page, without anything that was copied along with the link; null if no page has this path. The code in the
+ * path may still be wrong. The function also returns null for a path far longer than any link, because anybody may request
+ * one and reading it would take long.
  */
 export function tidyPath(path: string): string | null {
   if (path.length > LONGEST_PATH) return null;
@@ -77,14 +91,14 @@ export function tidyPath(path: string): string | null {
   return pasted.kind === 'link' ? pasted.path : null;
 }
 
-/** Most characters that are looked at, of a text and of a path. */
+/** How many characters of a text, and of a path, are read at most. */
 const LONGEST = 20_000;
 const LONGEST_PATH = 1_000;
 
-/** Without escapes and invisible signs, and with letters of full width as plain ones. */
+/** The text without escapes and invisible characters, and with full-width letters as plain ones. */
 function plain(text: string): string {
   let decoded = text;
-  // A link within another is escaped twice.
+  // A link inside another link is escaped twice.
   for (let times = 0; times < 2; times++)
     decoded = decoded.replace(/(?:%[0-9a-f]{2})+/gi, (escaped) => {
       try {
@@ -132,8 +146,9 @@ function pairCode(written: string): string | null {
 }
 
 /**
- * The code of this length that something begins with, in small letters; null if it ends too early. Codes of earlier versions
- * had capitals, hyphens and underscores too: match ids of the same length, and others four letters shorter.
+ * The code of the given length at the start of a text, in small letters; null if the text ends too early. Codes of earlier
+ * versions could also have capitals, hyphens and underscores. Their match ids were as long as today's, and their other codes
+ * four characters shorter.
  */
 function codeOf(written: string, length: number): string | null {
   const code = written.slice(0, length);
@@ -145,13 +160,16 @@ function codeOf(written: string, length: number): string | null {
   return earlier ? written : null;
 }
 
-/** The moment behind a match (`/1918-01/7`, `/12/german`), without what was copied along with it. */
+/**
+ * The part of a path that names a moment of a match (`/1918-01/7`, `/12/german`), without anything that was copied along
+ * with it.
+ */
 const moment = (rest: string): string =>
   /^(?:\/\d{4}-\d{2}(?:\/\d{1,2})?|\/\d{1,7}\/(?:german|british|observer|open))(?![a-z0-9])/i
     .exec(rest)?.[0]
     .toLowerCase() ?? '';
 
-/** A code without its link. */
+/** Finds a code that stands without its link. */
 function codeIn(given: string, whole: string): Pasted {
   const words = [given, whole].flatMap((text) => text.split(/[^A-Za-z0-9-]+/)).filter((word) => word !== '');
   const only = words.length <= 2;

@@ -11,7 +11,7 @@ test.each([
   '\u200eanna@example.org\u200b',
   '(anna@example.org)',
   'anna＠example．org',
-])('the address in %j is read (daily life 26)', (text) => {
+])('an address is found in %j (daily life 26)', (text) => {
   expect(readAddress(text)).toBe('anna@example.org');
 });
 
@@ -42,7 +42,7 @@ test.each([
   expect(readAddress(text)).toBeNull();
 });
 
-test('what was read is read again, and nothing is an error', () => {
+test('an address that was read is read again unchanged, and no text causes an error', () => {
   const unit = fc.constantFrom('a', '@', '.', '<', '>', ' ', '\u200b', '"', 'mailto:', 'é', ',', '\n', '_');
   fc.assert(
     fc.property(fc.array(unit), (pieces) => {

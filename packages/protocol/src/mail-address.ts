@@ -1,11 +1,11 @@
-/** Signs that no part of an address has, and its longest form. */
+/** A character that may stand in any part of an address. The longest address has 254 characters. */
 const part = '[^\\s\\p{C}@<>(),;:"\\\\]';
 const address = new RegExp(`^${part}{1,64}@(?:(?!\\.)${part})+(?:\\.(?:(?!\\.)${part})+)+$`, 'u');
 const LONGEST = 254;
 
 /**
- * The mail address in what somebody typed or pasted: also behind a name or “mailto:”, in brackets, or with a full stop after
- * it. Null if there is none. Without zod, so that a page can load it by itself.
+ * The mail address in a text that somebody typed or pasted; null if there is none. The address may follow a name or
+ * “mailto:”, stand in brackets, or end with a full stop. This module does without zod, so that a page can load it by itself.
  */
 export function readAddress(text: string): string | null {
   const bare = text

@@ -31,8 +31,8 @@ export type WatchAnswer = z.infer<typeof watchAnswer>;
 /** State of a match's dice: the current round of seals. */
 export const diceRound = z.object({
   scheme: z.string().describe('How dice are made; the record names it too.'),
-  round: z.int().min(1).describe('1, and one more for each time the secret was renewed.'),
-  secretHash: hex256.describe("SHA-256 of the server's secret of this round: keep it with your share."),
+  round: z.int().min(1).describe('Starts at 1, and grows by one each time the secret is renewed.'),
+  secretHash: hex256.describe("SHA-256 of the server's secret for this round. Keep it with your share."),
   binding: z
     .object({ salt: hex256, body: z.unknown() })
     .nullable()
@@ -42,11 +42,11 @@ export const diceRound = z.object({
 });
 export type DiceRound = z.infer<typeof diceRound>;
 
-/** Cursor for the next page of a list; made by the server, opaque to clients. */
+/** Cursor for the next page of a list. The server makes it, and clients need not understand it. */
 export const listCursor = z
   .string()
   .regex(/^[0-9a-z]{1,9}\.[A-Za-z0-9_-]{6,40}$/)
-  .describe('`next` of the answer before.');
+  .describe('The `next` of the answer with the page before.');
 
 /**
  * POST /api/matches/:id/dice: first the seal of your share in the dice, then, once the seals are bound, the share. A seat
@@ -61,11 +61,11 @@ export const rematchRequest = z.object({ yes: z.boolean() });
 export const rematchAnswer = z.object({
   state: z.enum(['none', 'offered', 'declined', 'accepted']),
   mine: z.boolean().describe('Whether you have offered it.'),
-  match: matchId.nullable().describe('The further game, once it was accepted.'),
+  match: matchId.nullable().describe('The match of the rematch, once it was accepted.'),
   recovery: z
     .string()
     .nullable()
-    .describe('Recovery link of your new seat; only in the answer to the person who accepts.'),
+    .describe('Recovery link of your new seat; only the person who accepts gets it.'),
 });
 export type RematchAnswer = z.infer<typeof rematchAnswer>;
 
@@ -92,7 +92,9 @@ export const seatComputerRequest = z.object({
   officer: z
     .enum(ranks)
     .optional()
-    .describe('Rank of the computer player; the default one when absent. GET /api/officers lists them.'),
+    .describe(
+      'Rank of the computer player; the default rank when absent. GET /api/officers lists the ranks.',
+    ),
 });
 export type SeatComputerRequest = z.input<typeof seatComputerRequest>;
 
@@ -100,7 +102,7 @@ const chartsName = z
   .string()
   .regex(/^[A-Za-z0-9._-]{1,60}$/)
   .optional()
-  .describe('A chart pack by name; the standard one when absent.');
+  .describe('Name of a chart pack; the standard pack when absent.');
 const scenarioName = z
   .string()
   .regex(/^[a-z0-9-]{1,40}$/)
@@ -114,51 +116,59 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
   /** POST /api/matches */
   const createMatchRequest = z.object({
     scenario: scenarioName,
-    seat: z.enum([...seats, 'either']).describe('"either" is decided by lot.'),
+    seat: z.enum([...seats, 'either']).describe('With "either" the seat is drawn by lot.'),
     opponent: z.enum(['person', 'computer']),
     options: matchOptions.default({}),
     officer: z
       .enum(ranks)
       .optional()
-      .describe('Rank of the computer player; the default one when absent. GET /api/officers lists them.'),
+      .describe(
+        'Rank of the computer player; the default rank when absent. GET /api/officers lists the ranks.',
+      ),
     computer: computerName
       .optional()
-      .describe('A computer player by a name that older matches have; `officer` takes precedence.'),
+      .describe('A computer player by the name that it has in older matches; `officer` takes precedence.'),
     charts: chartsName,
     adviser: z
       .boolean()
       .default(false)
-      .describe('Both persons may ask an officer for advice; always true against a computer.'),
+      .describe('Whether both players may ask an officer for advice. Against a computer they always may.'),
     seal: hex256
       .optional()
       .describe(
-        'Seal of your share in the dice: a computer then waits with its first move until you open it.',
+        'Seal of your share in the dice. With it, a computer makes its first move only after you have opened the share.',
       ),
     listed: z
       .boolean()
       .default(false)
-      .describe('Shown in the list of running matches; never a match of a person against a computer.'),
-    pace: pace.nullable().default(null).describe('How fast it is played; null for no clock.'),
+      .describe(
+        'Whether the list of running matches shows the match. It never shows a match of a person against a computer.',
+      ),
+    pace: pace
+      .nullable()
+      .default(null)
+      .describe('How fast the match is played; null for a match without a clock.'),
     open: z
       .boolean()
       .default(false)
-      .describe('Anybody may take the other seat (GET /api/tables); otherwise only the link leads to it.'),
+      .describe(
+        'Whether anybody may take the other seat (GET /api/tables). Otherwise it can be taken only by the link.',
+      ),
   });
 
   /** POST /api/matches/computers: two officers play, and people watch. */
   const computerMatchRequest = z.object({
     scenario: scenarioName,
-    // One member per seat; the compiler does not know their names.
+    // The object has one member for each seat; the compiler does not know their names.
     officers: z
       .object(Object.fromEntries(seats.map((each) => [each, z.enum(ranks).optional()])))
       .default({})
-      .describe('The officer of each seat; the default one where none is named.') as unknown as z.ZodType<
-      Partial<Record<S, Rank>>,
-      Partial<Record<S, Rank>> | undefined
-    >,
+      .describe(
+        'The officer of each seat; the default officer for a seat that is left out.',
+      ) as unknown as z.ZodType<Partial<Record<S, Rank>>, Partial<Record<S, Rank>> | undefined>,
     options: matchOptions.default({}),
     charts: chartsName,
-    listed: z.boolean().default(true).describe('Shown in the list of running matches.'),
+    listed: z.boolean().default(true).describe('Whether the list of running matches shows the match.'),
   });
   const computerMatchAnswer = z.object({
     match: matchId,
@@ -169,20 +179,25 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     match: matchId,
     seat,
     links: z.object({
-      join: z.string().nullable().describe('Address for the opponent, for one use; null against a computer.'),
+      join: z
+        .string()
+        .nullable()
+        .describe('Address for the opponent, which works once; null against a computer.'),
       watch: z.string().describe('Address for anybody who wants to watch.'),
     }),
     recovery: z
       .string()
       .nullable()
       .describe(
-        'Address that gives this seat to another browser: keep it secret. Null on a new device of a person who has others.',
+        'Recovery address, which gives this seat to whoever opens it: keep it secret. Null if this device is new and the person has others.',
       ),
-    listed: z.boolean().describe('Whether the list of running matches shows it.'),
+    listed: z.boolean().describe('Whether the list of running matches shows the match.'),
     openUntil: z
       .string()
       .nullable()
-      .describe('ISO 8601: until then anybody may take the other seat; null when only the link leads to it.'),
+      .describe(
+        'ISO 8601. Until then anybody may take the other seat; null when it can be taken only by the link.',
+      ),
   });
 
   /** POST /api/join/:code and POST /api/recover/:code */
@@ -193,7 +208,7 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
       .string()
       .nullable()
       .describe(
-        'Recovery address of the seat; null when you sat there already, and on a new device of a person who has others.',
+        'Recovery address of the seat. Null when you already sat there, or if this device is new and the person has others.',
       ),
   });
 
@@ -222,24 +237,24 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     from: z.string().nullable().describe('Name of the player who sits there already.'),
     page: linkCode
       .nullable()
-      .describe('Code of the page of their games (GET /api/players/:code), if they show it.'),
+      .describe('Code of the page with the games of that player (GET /api/players/:code), if they show it.'),
     experience: z
       .enum(experiences)
-      .describe('How many games against persons they have finished: none, fewer than ten, or more.'),
-    own: z.boolean().describe('You sit there yourself.'),
+      .describe('How many games against persons that player has finished: none, fewer than ten, or more.'),
+    own: z.boolean().describe('Whether you are that player.'),
   });
   /** GET /api/tables */
   const openTables = z.object({
     tables: z.array(openTable),
     next: listCursor
       .nullable()
-      .describe('To be given as `cursor` for what comes after these; null at the end of the list.'),
+      .describe('Send it as `cursor` to get the next page; null at the end of the list.'),
   });
 
   /** POST /api/matches/:id/recovery */
   const recoveryAnswer = z.object({ match: matchId, seat, recovery: z.string() });
 
-  // One member per seat, as the documentation shows them; the compiler does not know their names.
+  // The object has one member for each seat, as the documentation shows; the compiler does not know their names.
   const points = z.object(
     Object.fromEntries(seats.map((each) => [each, z.number()])),
   ) as unknown as z.ZodType<Record<S, number>, Record<S, number>>;
@@ -251,7 +266,7 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     stage: z.string(),
     turn: z.number().nullable(),
     toMove: z.array(seat),
-    offersDraw: z.array(seat).optional().describe('Seats that offer a draw.'),
+    offersDraw: z.array(seat).optional().describe('Seats that are offering a draw.'),
     points,
     result: z.object({ winner: seat.nullable(), level: z.string(), reason: z.string() }).nullable(),
   });
@@ -263,12 +278,18 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
       .string()
       .nullable()
       .describe('Name of the person or computer player; null while the chair is empty.'),
-    computer: z.boolean().describe('Whether a computer plays it.'),
-    program: z.boolean().describe('Whether its holder has given a token to a program that may play it.'),
-    handed: z.boolean().describe('A computer plays it for the person who holds it, until they take it back.'),
+    computer: z.boolean().describe('Whether a computer plays this seat.'),
+    program: z
+      .boolean()
+      .describe('Whether the holder of this seat has given a token to a program that may play it.'),
+    handed: z
+      .boolean()
+      .describe(
+        'Whether a computer plays this seat for the person who holds it, until that person takes it back.',
+      ),
     sealed: z.boolean().describe('Whether this seat has handed in a sealed share in the dice.'),
     opened: z.boolean().describe('Whether that share has been opened to the server.'),
-    gone: z.literal(true).optional().describe('The person who holds it was deleted.'),
+    gone: z.literal(true).optional().describe('The data of the person who holds this seat were deleted.'),
   });
 
   /** GET /api/recover/:code: the seat behind the link, before it is taken. */
@@ -281,7 +302,7 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     summary,
     chairs: z.array(chair),
     ended: z.boolean(),
-    seat: seat.nullable().describe('Your seat; null when you hold none.'),
+    seat: seat.nullable().describe('Your seat in this match; null when you hold none.'),
     watch: z.string().describe('Code of the watch link.'),
     pace: pace.nullable(),
   });
@@ -291,7 +312,7 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     matches: z.array(matchListed),
     next: listCursor
       .nullable()
-      .describe('To be given as `cursor` for what comes after these; null at the end of the list.'),
+      .describe('Send it as `cursor` to get the next page; null at the end of the list.'),
   });
 
   /** GET /api/matches/:id */
@@ -304,7 +325,7 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     restored: z
       .boolean()
       .describe(
-        'Brought back from a copy: play goes on when both seats have sealed a new share in the dice, and opened it.',
+        'Whether the match was restored from a copy and still waits. Play continues once both seats have sealed a new share in the dice and opened it.',
       ),
     dice: diceRound,
     adviser: z.boolean().describe('Whether the players may ask an officer for advice.'),
@@ -313,25 +334,36 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     held,
     pages: z
       .array(z.object({ seat, page: linkCode }))
-      .describe('Codes of the pages of those who sit here and show their games (GET /api/players/:code).'),
+      .describe(
+        'Codes of the pages on which players of this match show their games (GET /api/players/:code).',
+      ),
     links: z.object({
-      join: z.string().nullable().describe('Shown to those who sit here while the other chair is empty.'),
+      join: z
+        .string()
+        .nullable()
+        .describe(
+          'Address for the opponent. Only the player at the table gets it, while the other chair is empty.',
+        ),
       watch: z.string(),
     }),
     next: linkCode
       .nullable()
-      .describe('Code of the watch link of the rematch, once both have agreed to it, if it is listed.'),
+      .describe('Code of the watch link of the rematch, if both have agreed to one and it is listed.'),
   });
 
   /** GET /api/games and GET /api/players/:code: stored games against persons. */
   const games = z.object({
     name: z.string(),
     finished: z.object({ won: z.int(), lost: z.int(), drawn: z.int() }),
-    left: z.int().describe('Of these, how many they left to run out of time, or to a computer.'),
+    left: z
+      .int()
+      .describe(
+        'How many of these the player left, by running out of time or by handing over to a computer.',
+      ),
     usual: z
       .enum(usualTimes)
       .nullable()
-      .describe('How soon they usually answer, by the last games; null when that is not known.'),
+      .describe('How soon the player usually answers, judged by the last games; null when unknown.'),
     games: z
       .array(
         z.object({
@@ -342,12 +374,12 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
           level: z.string(),
         }),
       )
-      .describe('The last ones that have ended.'),
+      .describe('The games that ended last.'),
   });
   const ownGames = games.extend({
     page: linkCode
       .nullable()
-      .describe('Code of the page that shows this to others; null while there is none.'),
+      .describe('Code of the page that shows these games to others; null while there is none.'),
   });
 
   const diceAnswer = z.object({ chairs: z.array(chair), dice: diceRound });

@@ -2,9 +2,12 @@ import { languages, type Language } from '@1bob/game';
 import { z } from 'zod';
 import { mailAddress, matchId } from './words.ts';
 
-/** Notifications that it is a person's move: channels, and wishes per match. */
+/**
+ * Notifications that it is a person's turn to move: the channels by which they are sent, and the person's wishes for each
+ * match.
+ */
 
-/** Visible characters only, because a database may refuse invisible ones. */
+/** An address may have visible characters only, because a database may refuse invisible ones. */
 const address = z
   .string()
   .max(1_000)
@@ -23,8 +26,10 @@ export const channelRequest = z.discriminatedUnion('kind', [
     language,
     subscription: z
       .object({ endpoint: address, keys: z.object({ p256dh: key, auth: key }) })
-      .describe('As the browser gives it.'),
-    renews: channelId.optional().describe('The channel of this browser that has expired; it keeps its id.'),
+      .describe('The subscription exactly as the browser gives it.'),
+    renews: channelId
+      .optional()
+      .describe('The expired channel of this browser, which this one replaces and whose id it keeps.'),
   }),
   z.object({
     kind: z.literal('mail'),
@@ -46,14 +51,20 @@ export const channelTold = z.object({
   label: z.string().describe('The mail address, or the host of any other channel.'),
   form: z.enum(webhookForms).nullable(),
   language,
-  verified: z.boolean().describe('A mail address is used once its owner has confirmed it.'),
+  verified: z
+    .boolean()
+    .describe(
+      'Whether the channel may be used. A mail address is used only after its owner has confirmed it.',
+    ),
   lastError: z
     .enum(['address', 'unreachable', 'slow', 'refused', 'busy', 'gone'])
     .nullable()
-    .describe('Why the last delivery failed; null if it did not. A browser that is `gone` has expired.'),
+    .describe('Why the last delivery failed; null if it succeeded. A browser that is `gone` has expired.'),
   stopped: z
     .boolean()
-    .describe('Its notifications were ended by a link in a mail; the address stays a way to sign in.'),
+    .describe(
+      'Whether a link in a mail has ended the notifications of this channel. The address can still be used to sign in.',
+    ),
 });
 export type ChannelTold = z.infer<typeof channelTold>;
 
@@ -71,15 +82,20 @@ export type ChannelTestAnswer = z.infer<typeof channelTestAnswer>;
 
 /** GET and PUT /api/matches/:id/notices */
 export const noticeWish = z.object({
-  channels: z.array(channelId).max(20).describe('By these channels; by none when empty.'),
+  channels: z
+    .array(channelId)
+    .max(20)
+    .describe('The channels by which you are notified; an empty list ends the notifications.'),
   minutes: z
     .int()
     .min(0)
     .max(10_080)
-    .describe('At least this long between two notifications about this match.'),
+    .describe('The least number of minutes between two notifications about this match.'),
   content: z
     .enum(['own', 'public'])
-    .describe('What your seat sees, or only what observers see. A push never holds more than that.'),
+    .describe(
+      'Whether a notification may tell what your seat sees, or only what observers see. A push notification always tells only what observers see.',
+    ),
 });
 export type NoticeWish = z.infer<typeof noticeWish>;
 
@@ -107,7 +123,7 @@ export const quietHours = z.object({
     .object({ from: timeOfDay, until: timeOfDay, zone })
     .refine(({ from, until }) => from !== until)
     .nullable()
-    .describe('No notification about a match is sent between these hours; null for none.'),
+    .describe('No notification about a match is sent between these hours; null for no such hours.'),
 });
 export type QuietHours = z.infer<typeof quietHours>;
 

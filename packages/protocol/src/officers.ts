@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { matchId, version, wireErrorSchema } from './words.ts';
 
-/** Ranks of the officers who play in a person's place, lowest first. A server may offer only some of them. */
+/** Ranks of the officers who can play in place of a person, lowest first. A server may offer only some of them. */
 export const ranks = ['cadet', 'captain', 'commander'] as const;
 export type Rank = (typeof ranks)[number];
 
@@ -19,7 +19,8 @@ export type OfficersAnswer = z.infer<typeof officersAnswer>;
 
 const unitNames = z.array(z.string().max(1_000)).max(1_000).readonly();
 /**
- * Why an officer does something: a code, and the facts in its sentence. Pages put it into words and leave out unknown codes.
+ * Why an officer does something: a code, and the facts that its sentence names. Pages put the code into words and leave out
+ * codes that they do not know.
  */
 export const reason = z.strictObject({
   code: z.string().regex(/^[A-Za-z]{1,30}$/),
@@ -29,22 +30,27 @@ export const reason = z.strictObject({
   times: z.number().min(0).max(1_000).optional(),
   points: z.number().min(-1_000).max(1_000).optional(),
   months: z.int().min(0).max(100).optional(),
-  units: unitNames.optional().describe('Own units that it is done with.'),
-  at: z.string().max(10).optional().describe('Where the enemy group is that it is about.'),
+  units: unitNames.optional().describe('Units of the officer that the reason names.'),
+  at: z.string().max(10).optional().describe('Where the enemy group stands that the reason names.'),
   enemy: unitNames.optional().describe('Units of that group that were spotted.'),
-  unseen: z.int().min(0).max(100).optional().describe('How many of that group were not.'),
+  unseen: z.int().min(0).max(100).optional().describe('How many units of that group were not spotted.'),
 });
 export type Reason = z.infer<typeof reason>;
-/** Why a command was given. The record keeps it beside the command, and both are opened after the end. */
+/**
+ * Why a command was given. The record keeps the reasons beside the command, and both are opened after the end of the match.
+ */
 export const reasons = z.array(reason).max(20);
 export type Reasons = z.output<typeof reasons>;
 
-/** client -> server `advise`: asks what an officer would do here. Changes nothing, and no other seat learns of it. */
+/**
+ * client -> server `advise`: asks what an officer would do in this seat's place. The request changes nothing, and no other
+ * seat learns of it.
+ */
 export const adviseRequest = z.object({ match: matchId });
 export const adviseAnswer = z.union([
   z.object({
     ok: z.literal(true),
-    version: version.describe('The version of your view that it is about.'),
+    version: version.describe('The version of your view that the advice is for.'),
     officer: computerName,
     command: z
       .unknown()

@@ -7,23 +7,27 @@ export const pace = z.discriminatedUnion('kind', [
   z
     .strictObject({
       kind: z.literal('live'),
-      minutes: z.number().min(0.1).max(600).describe('On the clock of each seat at the start.'),
-      incrementSeconds: z.int().min(0).max(3_600).describe('Added for each turn.'),
+      minutes: z.number().min(0.1).max(600).describe('Minutes on the clock of each seat at the start.'),
+      incrementSeconds: z.int().min(0).max(3_600).describe('Seconds added to the clock for each turn.'),
     })
     .describe('Played in one sitting.'),
   z
     .strictObject({
       kind: z.literal('correspondence'),
-      bankDays: z.int().min(1).max(60).describe('On the clock of each seat at the start.'),
+      bankDays: z.int().min(1).max(60).describe('Days on the clock of each seat at the start.'),
       incrementDays: z
         .int()
         .min(0)
         .max(30)
-        .describe('Added for each turn; a clock never holds more than a bank and an increment.'),
+        .describe(
+          'Days added to the clock for each turn. A clock never holds more than `bankDays` and `incrementDays` together.',
+        ),
       emptyPlans: z
         .boolean()
         .default(true)
-        .describe('When the time of a seat runs out in a planning phase, its empty answer is given for it.'),
+        .describe(
+          'Whether the server gives the empty answer for a seat whose time runs out in a planning phase.',
+        ),
       holidayDays: z
         .int()
         .min(0)
@@ -43,7 +47,9 @@ export type LateChoice = (typeof lateChoices)[number];
 export const lateRequest = z.object({
   choice: z
     .enum(lateChoices)
-    .describe('More time for them; the computer plays their seat; the match is yours; a draw.'),
+    .describe(
+      '"wait" gives the other seat more time, "computer" lets the computer play it, "claim" wins you the match, "draw" ends it in a draw.',
+    ),
 });
 
 /** POST /api/matches/:id/pause */
@@ -51,7 +57,7 @@ export const pauseRequest = z.object({
   act: z
     .enum(['offer', 'accept', 'decline', 'end'])
     .describe(
-      'Offer that all clocks stand still; take the offer of the other seat; let an offer fall; go on.',
+      '"offer" offers to stop all clocks, "accept" accepts the offer of the other seat, "decline" declines or withdraws an offer, "end" starts the clocks again.',
     ),
 });
 export type PauseAct = z.infer<typeof pauseRequest>['act'];
@@ -62,37 +68,37 @@ export const holidayRequest = z.object({ days: z.int().min(1).max(60) });
 /** POST /api/matches/:id/handover */
 export const handoverRequest = z.object({ to: z.enum(['computer', 'person']) });
 
-/** Public events of the seats of a match. “It” is the seat that the event is about. */
+/** Public events of the seats of a match. “The seat” is the one to which the event happens. */
 export const noteKinds = [
-  /** Its time ran out. */
+  /** The seat's time ran out. */
   'late',
-  /** Its opponent gave it more time. */
+  /** The opponent gave the seat more time. */
   'waited',
-  /** The server gave the empty answer for it in a planning phase. */
+  /** The server gave the empty answer for the seat in a planning phase. */
   'answered',
-  /** The computer plays it from now on at its holder's request. */
+  /** The computer plays the seat from now on, at the request of the seat's holder. */
   'handed',
-  /** Its time had run out, and the computer plays it from now on at its opponent's request. */
+  /** The seat's time had run out, and the computer plays the seat from now on, at the opponent's request. */
   'replaced',
-  /** Its holder plays it again. */
+  /** The seat's holder plays it again. */
   'takenBack',
-  /** Another person holds it now. */
+  /** Another person holds the seat now. */
   'passedOn',
-  /** The person who took it at an open table made no move in time; the table is listed again. */
+  /** The person who took the seat at an open table made no move in time; the table is listed again. */
   'released',
-  /** Its opponent claimed the match when its time had run out. */
+  /** The opponent claimed the match after the seat's time had run out. */
   'claimed',
-  /** Its opponent took a draw when its time had run out. */
+  /** The opponent took a draw after the seat's time had run out. */
   'drawn',
-  /** It offers to stop all clocks. */
+  /** The seat offers to stop all clocks. */
   'pauseOffered',
-  /** It withdrew or declined an offer to stop all clocks. */
+  /** The seat withdrew or declined an offer to stop all clocks. */
   'pauseDeclined',
-  /** It accepted an offer to stop all clocks: they are stopped. */
+  /** The seat accepted an offer to stop all clocks, and they are stopped. */
   'paused',
-  /** It ended the pause. */
+  /** The seat ended the pause. */
   'resumed',
-  /** It took days off. */
+  /** The seat took days off. */
   'holiday',
 ] as const;
 export type NoteKind = (typeof noteKinds)[number];
@@ -100,28 +106,39 @@ export type NoteKind = (typeof noteKinds)[number];
 export function paceSchemas<S extends Seat>(seats: readonly S[]) {
   const seat = seatOf(seats);
 
-  /** The clocks of the two seats at the time of sending; null while none runs yet, and without a pace. */
+  /** The clocks of the two seats when the message was sent; null in a match without a pace, and before the clocks start. */
   const clocks = z
     .object({
       sides: z.array(
         z.object({
           seat,
-          left: z.number().describe('Milliseconds.'),
+          left: z.number().describe('Milliseconds left on the clock.'),
           running: z.boolean(),
-          late: z.boolean().describe('Its time has run out, and its opponent may choose what happens.'),
-          holidays: z.int().min(0).describe('Days that it may still take off.'),
+          late: z
+            .boolean()
+            .describe(
+              'Whether the time of this seat has run out, so that its opponent may choose what happens.',
+            ),
+          holidays: z.int().min(0).describe('Days that this seat may still take off.'),
         }),
       ),
-      paused: z.boolean().describe('All clocks stand still, as both seats wished.'),
-      pauseOffer: seat.nullable().describe('The seat that offers a pause.'),
+      paused: z.boolean().describe('Whether all clocks stand still because both seats agreed to a pause.'),
+      pauseOffer: seat.nullable().describe('The seat that is offering a pause; null if none is.'),
     })
     .nullable();
 
-  /** A seat that was taken at an open table, while the match waits for its first move; null for all others. */
+  /**
+   * The seat that was taken at an open table, while the match still waits for that seat's first move; null in every other
+   * case.
+   */
   const held = z
     .object({
       seat,
-      left: z.number().describe('Milliseconds until it goes back to the open tables, as of this message.'),
+      left: z
+        .number()
+        .describe(
+          'Milliseconds, from the sending of this message, until the seat goes back to the open tables.',
+        ),
     })
     .nullable();
   const notes = z.array(z.object({ kind: z.enum(noteKinds), seat, at: z.string().describe('ISO 8601') }));

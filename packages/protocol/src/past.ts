@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { change } from './socket.ts';
 import { linkCode, matchId, version } from './words.ts';
 
-/** The part of a match on a page, from the match's public summary; set-up and planning have no turn. */
+/** The part of a match that a page covers, taken from the match's public summary. Set-up and planning have no turn. */
 const chapter = z.object({
   month: z.string().nullable().describe('"1918-01"; null before the first month.'),
   stage: z.string(),
@@ -22,7 +22,9 @@ export const pastParams = z.object({ id: matchId });
 export const pastQuery = z.object({
   watch: linkCode
     .optional()
-    .describe('Code of the watch link: needed without a seat; with it you get the past that observers saw.'),
+    .describe(
+      'Code of the watch link, which you need if you hold no seat. With it you get the history that observers saw.',
+    ),
 });
 
 /** GET /api/matches/:id/past/:page */
@@ -31,11 +33,11 @@ export const pastPageQuery = pastQuery.extend({
   since: count
     .optional()
     .describe(
-      'The version you hold: if it is the one before this page, or on it, only what follows is sent.',
+      'The version that you hold. If it is on this page, or the last one before it, only the later steps are sent.',
     ),
 });
 
-/** One step: this audience's view at a version, whole or as changes from the version before. */
+/** One step: the view of this audience at one version, either whole or as changes from the version before. */
 const step = z.union([
   z.object({ version, view: z.unknown() }),
   z.object({ version, changes: z.array(change) }),

@@ -7,10 +7,10 @@ import { talkEvents, talkSchemas, type SaidNotice, type TalkEvents } from './tal
 import { paceSchemas } from './pace.ts';
 import { hex256, linkCode, matchId, version, wireErrorSchema } from './words.ts';
 
-/** Longest command, in characters of JSON: five times a whole set-up of a campaign. */
+/** The longest command, in characters of JSON: five times as long as the whole set-up of a campaign. */
 export const commandBounds = { size: 64_000, depth: 16 };
 
-/** One operation of RFC 6902 on a view: only add, remove and replace are sent. */
+/** One operation of RFC 6902 on a view. Only add, remove and replace are ever sent. */
 export const change: z.ZodType<Operation> = z.object({
   op: z.enum(['add', 'remove', 'replace']),
   path: z.string().describe('JSON pointer into the view.'),
@@ -23,16 +23,21 @@ export const openRequest = z.object({
   match: matchId,
   since: version
     .optional()
-    .describe('The version you hold of the same view: the answer may then be changes only.'),
+    .describe('The version that you hold of the same view. The answer may then consist of changes only.'),
   watch: linkCode
     .optional()
-    .describe('Code of the watch link: needed without a seat; with it you get what observers see.'),
-  reveal: z.boolean().optional().describe('After the end: the match without fog.'),
+    .describe(
+      'Code of the watch link, which you need if you hold no seat. With it you get what observers see.',
+    ),
+  reveal: z
+    .boolean()
+    .optional()
+    .describe('Whether to open the match without fog, which is possible after its end.'),
 });
 export type OpenRequest = z.input<typeof openRequest>;
 
 const head = hex256.describe(
-  'Head of the salted record after the last change of this view: keep it, and check the record with it after the end.',
+  'Head of the salted record after the last change of this view. Keep it, and use it to check the record after the end.',
 );
 
 const refused = z.object({ ok: z.literal(false), error: wireErrorSchema });
@@ -43,13 +48,15 @@ export const commandRequest = z.object({
   id: z
     .string()
     .regex(/^[\x21-\x7e]{1,64}$/)
-    .describe('Yours, one for each command: the same id again gets the first answer again.'),
-  version: version.describe('The version of your view that this command was given on.'),
+    .describe(
+      'An id that you choose, a new one for each command. If you send the same id again, you get the first answer again.',
+    ),
+  version: version.describe('The version of your view from which you gave this command.'),
   command: opaqueJson(commandBounds, 'A command of the game; see GET /api/schema/commands.'),
 });
 export type CommandRequest = z.input<typeof commandRequest>;
 
-/** With a stale command: what you missed, either as changes to your version or as the whole view. */
+/** What a player missed whose command is stale: either changes to the player's version, or the whole view. */
 export const missed = z.union([
   z.object({ since: version, version, head, changes: z.array(change) }),
   z.object({ version, head, view: z.unknown() }),
@@ -72,22 +79,22 @@ export const leaveAnswer = z.union([z.object({ ok: z.literal(true) }), refused])
 export type LeaveAnswer = z.infer<typeof leaveAnswer>;
 
 /**
- * client -> server `looking`: whether anybody looks at the tables that this socket follows. It serves notifications only.
- * The answer also tells a page that wakes up that its connection still works.
+ * client -> server `looking`: whether anybody looks at the tables that this socket follows. The server uses it for
+ * notifications only. The answer also shows a page that was asleep that its connection still works.
  */
 export const lookingRequest = z.object({
   looking: z
     .boolean()
-    .describe('False while your page is hidden; a socket that never says it counts as looking.'),
+    .describe('False while your page is hidden. A socket that never sends this counts as looking.'),
 });
 export type LookingRequest = z.input<typeof lookingRequest>;
 export const lookingAnswer = z.union([z.object({ ok: z.literal(true) }), refused]);
 export type LookingAnswer = z.infer<typeof lookingAnswer>;
 
 /**
- * server -> client `unseated`: this socket receives nothing more of the match. `moved`: another person took your seat by a
- * link; `released`: you made no move in time, and your seat went back to the open tables; `closed`: the match was deleted,
- * which observers are told too.
+ * server -> client `unseated`: this socket receives nothing more of the match. `moved` means that another person took your
+ * seat by a link. `released` means that you made no move in time and your seat went back to the open tables. `closed` means
+ * that the match was deleted; observers are told this too.
  */
 export const unseatedNotice = z.object({ match: matchId, why: z.enum(['moved', 'released', 'closed']) });
 export type UnseatedNotice = z.infer<typeof unseatedNotice>;
@@ -105,7 +112,7 @@ export function socketSchemas<S extends Seat>(seats: readonly S[]) {
     seat: audience,
     version,
     head,
-    view: z.unknown().describe("The game's; see docs/protocol.md."),
+    view: z.unknown().describe('The view in the form that the game defines; see docs/protocol.md.'),
   });
   const openedChanges = z.object({
     ok: z.literal(true),
@@ -113,7 +120,9 @@ export function socketSchemas<S extends Seat>(seats: readonly S[]) {
     version,
     head,
     since: version,
-    changes: z.array(change).describe('From version `since` to `version`, in order; may be empty.'),
+    changes: z
+      .array(change)
+      .describe('The changes from version `since` to `version`, in order; the list may be empty.'),
   });
 
   /** Answer to `open`. */
@@ -122,8 +131,8 @@ export function socketSchemas<S extends Seat>(seats: readonly S[]) {
   const { clocks, notes, held } = paceSchemas(seats);
 
   /**
-   * server -> client `chairs`: a player sat down, came back in another browser, handed in a share in the dice, or handed a
-   * seat over; or the clocks have moved, which they only do at public steps.
+   * server -> client `chairs`: a player sat down, came back in another browser, handed in a share in the dice, or handed
+   * over a seat; or the clocks have changed, which they do only at public steps.
    */
   const chairsNotice = z.object({
     match: matchId,

@@ -2,7 +2,7 @@ import type { Seat } from '@1bob/game';
 import { z } from 'zod';
 import { linkCode, matchId, seatOf, visibleText, wireErrorSchema } from './words.ts';
 
-/** Most lines in one answer, and in one room of a match. */
+/** The largest number of lines in one answer, and in one room of a match. */
 export const LINES_SHOWN = 60;
 export const LINES_KEPT = 2_000;
 
@@ -11,27 +11,33 @@ export const talkRooms = ['seats', 'watchers'] as const;
 export const talkRoom = z
   .enum(talkRooms)
   .describe(
-    '"seats" is for the two players, "watchers" for those who hold no seat, and after the end for all.',
+    '"seats" is for the two players. "watchers" is for those who hold no seat, and for everybody after the end.',
   );
 export type TalkRoom = z.infer<typeof talkRoom>;
 
 const inRoom = {
   match: matchId,
   room: talkRoom,
-  watch: linkCode.optional().describe('Code of the watch link: needed in "watchers" without a seat.'),
+  watch: linkCode
+    .optional()
+    .describe('Code of the watch link, which you need for "watchers" if you hold no seat.'),
 };
-const lineNumber = z.int().min(1).max(LINES_KEPT).describe('1, 2, 3 … in its room, without gaps.');
-const onOff = z.boolean().describe('true to do it, false to take it back.');
+const lineNumber = z
+  .int()
+  .min(1)
+  .max(LINES_KEPT)
+  .describe('The lines of a room are numbered 1, 2, 3 … without gaps.');
+const onOff = z.boolean().describe('true to do this, false to undo it.');
 
 /** One line of talk: 1 to 500 visible characters. */
 export const lineText = visibleText(500);
 /** The complaint about a line: 1 to 300 visible characters. */
 export const reportReason = visibleText(300);
 
-/** client -> server `talk`: get the last lines of a room, and receive every further one. */
+/** client -> server `talk`: get the last lines of a room, and receive every later one. */
 export const talkRequest = z.object({
   ...inRoom,
-  before: lineNumber.optional().describe('Lines before this one, instead of the last ones.'),
+  before: lineNumber.optional().describe('Get the lines before this one instead of the last lines.'),
 });
 export type TalkRequest = z.input<typeof talkRequest>;
 
@@ -41,7 +47,9 @@ export const sayRequest = z.object({
   id: z
     .string()
     .regex(/^[\x21-\x7e]{1,64}$/)
-    .describe('Yours, one for each line: the same id again gets the first answer again.'),
+    .describe(
+      'An id that you choose, a new one for each line. If you send the same id again, you get the first answer again.',
+    ),
   text: lineText,
 });
 export type SayRequest = z.input<typeof sayRequest>;
@@ -60,7 +68,12 @@ export type ReportRequest = z.input<typeof reportRequest>;
 /** client -> server `presence`: when the other player was last here, if both agree to show it. */
 export const presenceRequest = z.object({
   match: matchId,
-  show: z.boolean().optional().describe('Whether you want it to be known of you; as it was when absent.'),
+  show: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether the other player may learn when you were last here. When absent, your earlier choice stays.',
+    ),
 });
 export type PresenceRequest = z.input<typeof presenceRequest>;
 
@@ -72,12 +85,12 @@ export type HandledAnswer = z.infer<typeof handledAnswer>;
 export const presenceAnswer = z.union([
   z.object({
     ok: z.literal(true),
-    mine: z.boolean().describe('Whether you want it to be known.'),
-    theirs: z.boolean().describe('Whether the other player wants it to be known.'),
+    mine: z.boolean().describe('Whether the other player may learn when you were last here.'),
+    theirs: z.boolean().describe('Whether the other player lets you learn when they were last here.'),
     other: z
       .union([z.literal('here'), z.int().min(0)])
       .nullable()
-      .describe('"here", or how many days ago they were; null unless both want it to be known.'),
+      .describe('"here", or how many days ago the other player was here; null unless both allow it.'),
   }),
   refused,
 ]);
@@ -87,23 +100,26 @@ export type PresenceAnswer = z.infer<typeof presenceAnswer>;
 export function talkSchemas<S extends Seat>(seats: readonly S[]) {
   const line = z.object({
     number: lineNumber,
-    seat: seatOf(seats).nullable().describe('The seat that said it; null for a watcher.'),
-    name: z.string().describe('The name that the person had then.'),
+    seat: seatOf(seats).nullable().describe('The seat that wrote the line; null for a watcher.'),
+    name: z.string().describe('The name that the writer had then.'),
     text: z.string().describe('Plain text, never markup; empty where the line is hidden from you.'),
     at: z.string().describe('ISO 8601'),
-    mine: z.boolean().describe('Whether you said it.'),
-    hidden: z.enum(['muted', 'blocked']).nullable().describe('Why it is hidden from you, if it is.'),
+    mine: z.boolean().describe('Whether you wrote the line.'),
+    hidden: z
+      .enum(['muted', 'blocked'])
+      .nullable()
+      .describe('Why the line is hidden from you; null if it is not.'),
   });
   const talkAnswer = z.union([
     z.object({
       ok: z.literal(true),
-      lines: z.array(line).describe('In their order.'),
-      earlier: z.boolean().describe('Whether there are lines before these.'),
+      lines: z.array(line).describe('The lines in the order in which they were written.'),
+      earlier: z.boolean().describe('Whether the room has lines before these.'),
     }),
     refused,
   ]);
   const sayAnswer = z.union([z.object({ ok: z.literal(true), line }), refused]);
-  /** server -> client `said`: a further line in a room that this socket opened. */
+  /** server -> client `said`: a new line in a room that this socket opened. */
   const saidNotice = z.object({ match: matchId, room: talkRoom, line });
   return { line, talkAnswer, sayAnswer, saidNotice };
 }

@@ -57,14 +57,14 @@ describe('A text loses (daily life 15)', () => {
     expect(cleanText(text)).toBe(clean);
   });
 
-  test('marks beyond the fourth on a letter (daily life 37)', () => {
+  test('the fifth and every further mark on a letter (daily life 37)', () => {
     const marks = (text: string): number => cleanText(text).match(/\p{M}/gu)?.length ?? 0;
     expect(marks(`a${'\u030d'.repeat(40)}b`)).toBe(4);
     expect(marks(`a${'\u030d\u200b'.repeat(40)}b`)).toBe(4);
     expect(marks(`❤\ufe0f${'\u20e3'.repeat(40)}`)).toBe(4);
   });
 
-  test('joiners of an emoji beyond the eighth (daily life 37)', () => {
+  test('the ninth and every further joiner of an emoji (daily life 37)', () => {
     const [...shown] = new Intl.Segmenter().segment(cleanText(`👨${'\u200d👨'.repeat(30)}`));
     expect(Math.max(...shown.map(({ segment }) => [...segment].length))).toBeLessThan(20);
   });
@@ -92,17 +92,17 @@ describe('A text is refused', () => {
     ['consonants of Hangul', '\u1100'],
     ['conjuncts of Devanagari', 'क्'],
     ['number signs', '\u0600'],
-  ])('also when %s form one character without an end (daily life 37)', (_, sign) => {
+  ])('also when an endless row of %s forms one character (daily life 37)', (_, sign) => {
     expect(readText(`${sign.repeat(280)}1`, 40)).toEqual({ code: 'text.long', detail: '40' });
   });
 
-  test('only by what people count as characters (daily life 16)', () => {
+  test('for its length only by the number of characters that people count (daily life 16)', () => {
     for (const one of ['x', '𒐫', '﷽', 'à\u0323', flag('gbsct'), '👨\u200d👩\u200d👧'])
       expect(readText(one.repeat(40), 40), one).toEqual({ text: one.repeat(40).normalize('NFC') });
   });
 });
 
-/** Texts of the signs that matter here. */
+/** Texts made of the characters that this module treats specially. */
 const signs = fc.constantFrom(
   ...[
     'a',
@@ -171,7 +171,7 @@ const texts = fc.oneof(
 );
 
 describe('Any text', () => {
-  test('is the same when it is cleaned again, in NFC, and never longer in marks', () => {
+  test('is in NFC when cleaned, stays the same when cleaned again, and has at most four marks on a letter', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const clean = cleanText(text);
@@ -186,7 +186,7 @@ describe('Any text', () => {
     );
   });
 
-  test('is taken or refused, and what is taken is taken again', () => {
+  test('is accepted or refused, and what was accepted is accepted again unchanged', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const read = readText(text, 40);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { matchId, visibleText } from './words.ts';
 
-/** Scope of a token: to view the seat only, or to give commands for it too. */
+/** What a token allows: only to view the seat, or also to give commands for it. */
 export const tokenScopes = ['play', 'read'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 const scope = z.enum(tokenScopes);
@@ -9,7 +9,7 @@ const scope = z.enum(tokenScopes);
 /** POST /api/matches/:id/tokens */
 export const tokenRequest = z.object({
   scope,
-  label: visibleText(40).describe('What you call it: 1 to 40 visible characters.'),
+  label: visibleText(40).describe('Your name for the token: 1 to 40 visible characters.'),
 });
 export type TokenRequest = z.input<typeof tokenRequest>;
 
@@ -26,7 +26,7 @@ export const tokensAnswer = z.object({
         .string()
         .nullable()
         .describe(
-          'The device that made it, and ends it when it is signed out; null where that is not known.',
+          'The device on which the token was made. The token ends when that device is signed out. Null if the device is not known.',
         ),
     }),
   ),
@@ -35,7 +35,7 @@ export type TokensAnswer = z.infer<typeof tokensAnswer>;
 
 /** Answer to POST /api/matches/:id/tokens. */
 export const tokenAnswer = tokensAnswer.extend({
-  token: z.string().describe('Shown this once.'),
+  token: z.string().describe('The token itself, which is shown only in this answer.'),
 });
 export type TokenAnswer = z.infer<typeof tokenAnswer>;
 

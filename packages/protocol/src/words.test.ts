@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linkCode, matchId, personName, version } from './words.ts';
 
-test('a name is cleaned, and what was wrong with another is said by code and sign', () => {
+test('a name is cleaned, and a refusal gives the code and the character at fault', () => {
   expect(personName.parse('  An\u00adna \u200e')).toBe('Anna');
   expect(personName.safeParse('\u200b').error?.issues).toMatchObject([
     { code: 'custom', params: { refused: { code: 'text.invisible', detail: 'U+200B' } } },

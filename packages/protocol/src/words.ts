@@ -3,7 +3,7 @@ import { wireError } from './errors.ts';
 import { readAddress } from './mail-address.ts';
 import { readText, type TextRefusal } from './text.ts';
 
-/** Small schemas that the others use. */
+/** Small schemas that the other files use. */
 
 /** A seat of a game with these seats. */
 export const seatOf = <S extends string>(seats: readonly S[]): z.ZodType<S, S> => z.enum(seats);
@@ -11,7 +11,7 @@ export const seatOf = <S extends string>(seats: readonly S[]): z.ZodType<S, S> =
 export const matchId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{6,40}$/)
-  .describe('A match, as the server named it.');
+  .describe('The id that the server gave to a match.');
 
 /** The code at the end of a join, watch or recovery link. */
 export const linkCode = z
@@ -19,7 +19,7 @@ export const linkCode = z
   .regex(/^[A-Za-z0-9_-]{8,80}$/)
   .describe('The last part of a link.');
 
-/** Why something that a person typed is refused: a code, and what its sentence names. */
+/** Why a text that a person typed is refused: a code, and the detail that its sentence names. */
 type Typed = TextRefusal | { readonly code: 'mail.address'; readonly detail?: undefined };
 const refuse = (context: z.RefinementCtx, refused: Typed): typeof z.NEVER => {
   context.addIssue({
@@ -29,13 +29,13 @@ const refuse = (context: z.RefinementCtx, refused: Typed): typeof z.NEVER => {
   return z.NEVER;
 };
 
-/** The refusal of what a person typed, among what a schema says about it (`params` of an issue); null for other faults. */
+/** The refusal of a typed text that a schema has put into an issue (`params`); null if the issue is about something else. */
 export function typedRefusal(params: unknown): Typed | null {
   const { refused = null } = (params ?? {}) as { refused?: Typed | null };
   return refused;
 }
 
-/** What people type in one line, cleaned (text.ts). A refusal carries its code (`typedRefusal`). */
+/** A line that a person types, cleaned (see text.ts). A refusal carries its code (see `typedRefusal`). */
 export const visibleText = (most: number) =>
   z
     .string()
@@ -45,7 +45,7 @@ export const visibleText = (most: number) =>
     })
     .describe(`1 to ${most} visible characters.`);
 
-/** An email address, also as it is pasted from a mail program. */
+/** An email address, also in the forms in which a mail program copies one. */
 export const mailAddress = z
   .string()
   .transform((given, context) => readAddress(given) ?? refuse(context, { code: 'mail.address' }))
@@ -54,15 +54,15 @@ export const mailAddress = z
 /** A person's name at the table. */
 export const personName = visibleText(40);
 
-/** Counts the changes of one audience's view, from 0. */
-export const version = z.int().min(0).describe("Counts the changes of this audience's view, from 0.");
+/** The number of changes to the view of one audience, from 0. */
+export const version = z.int().min(0).describe('The number of changes to the view of this audience, from 0.');
 
 export const wireErrorSchema = z
   .object({
     code: z.string().describe('Stable; see docs/protocol.md.'),
     message: z.string().describe('A sentence for a person.'),
     rule: z.string().optional().describe('The case of the rulebook behind a refusal.'),
-    detail: z.string().optional().describe('For programs: what was wrong with the request.'),
+    detail: z.string().optional().describe('Tells programs what was wrong with the request.'),
   })
   .describe('What went wrong.');
 
