@@ -6,6 +6,7 @@ import { Connector } from './connector.ts';
 import { DeviceAlarms } from './device-alarms.ts';
 import { Mails } from './mail.ts';
 import { Pushes } from './push.ts';
+import { Receivers } from './receivers.ts';
 import { Senders } from './senders.ts';
 import { mailbox, plainOf, receiver } from './testing/receivers.ts';
 
@@ -23,7 +24,7 @@ async function person(answer?: Parameters<typeof receiver>[0]) {
     ...{ mails: new Mails(url, 'war@play.example'), unsubscribeCode: (id) => `code-of-${id}` },
   });
   const clock = new TableClock(store);
-  const alarms = new DeviceAlarms({ store, senders, publicUrl, clock });
+  const alarms = new DeviceAlarms({ store, senders, receivers: new Receivers(), publicUrl, clock });
   /** Sends what is due. False if nothing was. */
   const send = async (): Promise<boolean> => (await Promise.all(await alarms.begin(20))).length > 0;
   const channel = (id: string, more: Partial<NoticeChannel>): Promise<void> =>

@@ -3,6 +3,7 @@ import type { Clock } from '../replicas/table-clock.ts';
 import type { DeviceNews, NoticeChannel, Store } from '../store/index.ts';
 import { mayPass, type Message } from './delivery.ts';
 import { BACKOFF, LEASE, outcomeOf, takesAlarms } from './outgoing.ts';
+import type { Receivers } from './receivers.ts';
 import type { Senders } from './senders.ts';
 import { noticeWords } from './notice-words.ts';
 
@@ -11,6 +12,7 @@ const PATH = '/devices';
 export interface AlarmParts {
   store: Store;
   senders: Senders;
+  receivers: Receivers;
   publicUrl: string | undefined;
   clock: Clock;
 }
@@ -47,7 +49,7 @@ export class DeviceAlarms {
   }
 
   async #tell(due: readonly DeviceNews[], channels: readonly NoticeChannel[]): Promise<void> {
-    const { store, senders } = this.#parts;
+    const { store, senders, receivers } = this.#parts;
     const served = new Map(due.map((news) => [news, [...news.served]]));
     const failed = new Set<DeviceNews>();
     /** Outcomes are stored one after the other, so that a later one includes the earlier ones. */
@@ -58,7 +60,9 @@ export class DeviceAlarms {
     const deliver = async (channel: NoticeChannel): Promise<void> => {
       const mine = due.filter((news) => !news.served.includes(channel.id));
       if (mine.length === 0) return;
-      const reason = await outcomeOf({ senders, store }, channel, this.#message(channel, mine));
+      const reason = await outcomeOf({ senders, receivers, store }, channel, () =>
+        this.#message(channel, mine),
+      );
       for (const news of mine) {
         if (reason !== null && mayPass(reason)) failed.add(news);
         else served.get(news)?.push(channel.id);

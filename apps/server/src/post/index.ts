@@ -15,6 +15,7 @@ import { Mails } from './mail.ts';
 import { MailRoom } from './mail-room.ts';
 import type { paint as paintPng } from './paint.ts';
 import { Pushes } from './push.ts';
+import { Receivers } from './receivers.ts';
 import { Senders } from './senders.ts';
 
 export interface Opening {
@@ -33,13 +34,16 @@ export interface Opening {
   fault: (error: unknown) => void;
   /** Milliseconds between two looks for due notices, at least and at most; tests set another value. */
   every?: number | undefined;
+  /** Milliseconds without an answer after which a receiver is silent; tests set another value. */
+  silent?: number | undefined;
 }
 
 /** Push services require a contact address. This one leads nowhere, and is used if the host has given none. */
 const NOWHERE = 'https://first-battle-of-britain.invalid';
 
 export function openMailRoom(opening: Opening) {
-  const { config, store, clock, tables, codes, asks, correspondent, paint, open, fault, every } = opening;
+  const { config, store, clock, tables, codes, asks, correspondent, paint, open, fault, every, silent } =
+    opening;
   const { PUBLIC_URL: publicUrl, SMTP_URL: smtp, MAIL_FROM: from } = config;
   const connector = new Connector({ exceptions: new Set(config.NOTICE_EXCEPTIONS ?? []) });
   const pushes = new Pushes(store, connector, publicUrl?.startsWith('https:') ? publicUrl : NOWHERE);
@@ -59,9 +63,10 @@ export function openMailRoom(opening: Opening) {
   });
   const looks = new Looks({ store, clock, tables, correspondent, replicas: config.REPLICAS, open, fault });
   const delay = config.NOTICE_SECONDS * 1000;
-  const alarms = new DeviceAlarms({ store, clock, senders, publicUrl });
+  const receivers = new Receivers(silent);
+  const alarms = new DeviceAlarms({ store, clock, senders, receivers, publicUrl });
   const room = new MailRoom({
-    ...{ store, clock, tables, composer, senders, alarms, fault, delay, every },
+    ...{ store, clock, tables, composer, senders, receivers, alarms, fault, delay, every },
   });
   const desk = new Desk({
     ...{ store, connector, pushes, senders, looks, codes, asks },

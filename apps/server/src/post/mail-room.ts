@@ -9,6 +9,7 @@ import { kindOf } from './kinds/kinds.ts';
 import { HOLDS } from './looks.ts';
 import { BACKOFF, isOpen, LEASE, outcomeOf } from './outgoing.ts';
 import { quietUntil } from './quiet.ts';
+import type { Receivers } from './receivers.ts';
 import type { Senders } from './senders.ts';
 
 /** Minimum and maximum milliseconds between two looks for due notices, because other servers may have left work behind. */
@@ -29,6 +30,7 @@ export interface MailRoomParts {
   tables: Pick<LiveMatches, 'get'>;
   composer: Composer;
   senders: Senders;
+  receivers: Receivers;
   /** News of devices, which is sent before notices. */
   alarms: DeviceAlarms;
   clock: Clock;
@@ -273,9 +275,9 @@ export class MailRoom {
   }
 
   /** The reason if the notice was not sent; null if it was. */
-  async #send(channel: NoticeChannel, jobs: readonly TrueJob[]): Promise<Reason | null> {
-    const { composer, senders, store } = this.#parts;
-    return outcomeOf({ senders, store }, channel, await composer.message(channel, jobs));
+  #send(channel: NoticeChannel, jobs: readonly TrueJob[]): Promise<Reason | null> {
+    const { composer, senders, receivers, store } = this.#parts;
+    return outcomeOf({ senders, receivers, store }, channel, () => composer.message(channel, jobs));
   }
 }
 

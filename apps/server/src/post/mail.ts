@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { Semaphore } from 'async-mutex';
+import { Semaphore, withTimeout } from 'async-mutex';
 import type { SentMessageInfo, Transporter } from 'nodemailer';
 import { Undelivered, type Message } from './delivery.ts';
 
-/** Milliseconds to connect and be greeted, and milliseconds for a whole mail, however the mail server spends them. */
+/** Milliseconds to connect and be greeted, to wait for other mails, and for a whole mail, however the mail server spends them. */
 const CONNECT = 10_000;
+const TURN = 10_000;
 const WHOLE = 30_000;
 /** Mails that are handed to the mail server at the same time: as many as most servers take from one client. */
 const AT_ONCE = 8;
@@ -23,7 +24,7 @@ export class Mails {
   readonly #url: string;
   readonly #from: string;
   readonly #patience: number;
-  readonly #slots = new Semaphore(AT_ONCE);
+  readonly #slots = withTimeout(new Semaphore(AT_ONCE), TURN, new Undelivered('slow'));
   #transport: Promise<Transporter<SentMessageInfo>> | null = null;
 
   /** `from`: the sender, in the form of a mail header. `patience`: milliseconds for one mail; tests set another value. */

@@ -1,5 +1,6 @@
 import type { NoticeChannel, Store } from '../store/index.ts';
 import { Undelivered, type Message, type Reason } from './delivery.ts';
+import type { Receivers } from './receivers.ts';
 import type { Senders } from './senders.ts';
 
 /** Milliseconds for which a server keeps what it has claimed: longer than any delivery takes. */
@@ -14,14 +15,14 @@ export const isOpen = ({ kind, verified, stopped, lastError }: NoticeChannel): b
 /** Whether news of a device may be sent by a channel. A person who has stopped notifications still gets this news. */
 export const takesAlarms = (channel: NoticeChannel): boolean => isOpen({ ...channel, stopped: false });
 
-/** Sends a message, and keeps the outcome with the channel: the reason if it failed, null if it did not. */
+/** Writes and sends a message, and keeps the outcome with the channel: the reason if it failed, null if it did not. */
 export async function outcomeOf(
-  { senders, store }: { senders: Senders; store: Store },
+  { senders, receivers, store }: { senders: Senders; receivers: Receivers; store: Store },
   channel: NoticeChannel,
-  message: Message,
+  write: () => Message | Promise<Message>,
 ): Promise<Reason | null> {
   try {
-    await senders.send(channel, message);
+    await receivers.reach(channel, async () => senders.send(channel, await write()));
   } catch (error) {
     if (!(error instanceof Undelivered)) throw error;
     await store.setChannelError(channel.id, error.reason);
