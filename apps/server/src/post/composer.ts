@@ -32,18 +32,26 @@ export class Composer {
     this.#parts = parts;
   }
 
-  /** `jobs`: of one match or several. */
-  async message(channel: NoticeChannel, jobs: readonly TrueJob[]): Promise<Message> {
+  /** `jobs`: of one match or several. `standing`: what else still holds in a single match. */
+  async message(
+    channel: NoticeChannel,
+    jobs: readonly TrueJob[],
+    standing: readonly TrueJob[] = [],
+  ): Promise<Message> {
     const matches = byMatch(jobs);
     const [only] = matches;
     if (only === undefined) throw new Error('a notice of nothing');
-    return matches.length === 1 ? this.#ofOne(channel, only) : this.#ofSeveral(channel, matches);
+    return matches.length === 1 ? this.#ofOne(channel, only, standing) : this.#ofSeveral(channel, matches);
   }
 
-  async #ofOne(channel: NoticeChannel, news: OfMatch): Promise<Message> {
+  async #ofOne(channel: NoticeChannel, news: OfMatch, standing: readonly TrueJob[]): Promise<Message> {
     const [{ job, wish }] = news;
     const { matchId, seat } = job;
-    const [subject, ...more] = this.#subjects(channel, news);
+    const others = byMatch(standing).flat();
+    const [subject, ...more] = [...news, ...others].map((one) => this.#subject(channel, one)) as [
+      string,
+      ...string[],
+    ];
     const path = `/match/${matchId}`;
     const message = {
       ...{ tag: news.map(tagOf).join(', '), topic: matchId, subject },

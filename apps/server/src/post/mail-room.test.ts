@@ -1,9 +1,9 @@
-import { createECDH } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { steadyTime } from '../common/clock.ts';
 import { anna, bert, give, matchOfTwo, testMatches, type TestMatches } from '../testing/test-matches.ts';
 import { HOLDS } from './looks.ts';
+import { browser } from './testing/browser.ts';
 import { mailbox, plainOf, receiver } from './testing/receivers.ts';
 import { channelOf, room, told, wish } from './testing/room.ts';
 import { fromMatch } from '../store/match.ts';
@@ -58,9 +58,8 @@ describe('the mail room by itself', () => {
 });
 
 /** A browser of Bert. */
-function pushOf(store: TestMatches['store'], address: string) {
-  const p256dh = createECDH('prime256v1').generateKeys('base64url', 'uncompressed');
-  return channelOf(store, bert.id, { kind: 'push', address, details: { p256dh, auth: 'A'.repeat(22) } });
+function pushOf(store: TestMatches['store'], address: string, details = browser().keys) {
+  return channelOf(store, bert.id, { kind: 'push', address, details });
 }
 
 describe('a clock that is set while the monotonic one stands still', () => {
@@ -355,6 +354,38 @@ describe('a notice', () => {
     for (const topic of topics()) expect(topic).toMatch(/^[\w-]{1,32}$/);
     // A device that comes back after a night shows nothing of the day before.
     for (const { headers } of here.at.arrived) expect(Number(headers['ttl'])).toBeLessThanOrEqual(24 * 3_600);
+  });
+
+  it('also says, as a push, what still waits of the one that it replaces (daily life 9)', async () => {
+    const here = await told();
+    const { keys, opened } = browser();
+    const push = await pushOf(here.store, `${here.at.origin}/p`, keys);
+    await wish(here.store, here.live.id, bert.id, { channels: [push.id] });
+    const shown = async (): Promise<unknown> => {
+      await here.drain();
+      return JSON.parse(opened(here.at.arrived.at(-1)?.body ?? Buffer.alloc(0)));
+    };
+    const news = (kind: string) =>
+      here.store.noteNotice({
+        ...{ matchId: here.live.id, seat: 'right', version: 0, kind, personId: bert.id },
+        dueAt: new Date(0),
+      });
+    const move = 'right is to move, against Anna';
+    const [draw, joined] = ['Anna offers you a draw', 'Anna has joined your table: the game can begin'];
+    await give(here.live, 'left', { kind: 'offer', offered: true });
+    await give(here.live, 'left', { kind: 'pass' });
+    expect(await shown()).toMatchObject({ title: move, body: draw });
+    await news('joined');
+    expect(await shown()).toMatchObject({ title: joined, body: `${move}\n${draw}` });
+    await here.store.database.person.create({
+      data: { id: bert.personId, name: 'Bert', createdAt: new Date() },
+    });
+    await here.store.setKindsOff(bert.personId, ['draw']);
+    await news('joined');
+    expect(await shown()).toMatchObject({ title: joined, body: move });
+    await give(here.live, 'right', { kind: 'pass' });
+    await news('joined');
+    expect(await shown()).toMatchObject({ title: joined, body: '' });
   });
 
   it('is kept while the mail server is away, and sent when it is back', async () => {

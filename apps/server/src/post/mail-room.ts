@@ -5,7 +5,7 @@ import { byMatch, type Composer, type TrueJob } from './composer.ts';
 import type { DeviceAlarms } from './device-alarms.ts';
 import { mayPass, type Reason } from './delivery.ts';
 import type { LiveMatches } from '../tables/live/live-matches.ts';
-import { kindOf } from './kinds/kinds.ts';
+import { kindOf, noticeKinds } from './kinds/kinds.ts';
 import { HOLDS } from './looks.ts';
 import { BACKOFF, isOpen, LEASE, outcomeOf } from './outgoing.ts';
 import { quietUntil } from './quiet.ts';
@@ -206,7 +206,7 @@ export class MailRoom {
       }
     };
     const deliver = async (channel: NoticeChannel, mine: readonly TrueJob[]): Promise<void> => {
-      const reason = await this.#send(channel, mine);
+      const reason = await this.#send(channel, mine, off);
       for (const { job } of mine) {
         if (reason !== null && mayPass(reason)) failed.add(job);
         else served.get(job)?.push(channel.id);
@@ -274,10 +274,24 @@ export class MailRoom {
     return noted >= job.dueAt.getTime() - this.#parts.delay;
   }
 
-  /** The reason if the notice was not sent; null if it was. */
-  #send(channel: NoticeChannel, jobs: readonly TrueJob[]): Promise<Reason | null> {
+  /** The reason if the notice was not sent; null if it was. `off`: the kinds that its reader does not want. */
+  #send(channel: NoticeChannel, jobs: readonly TrueJob[], off: readonly string[]): Promise<Reason | null> {
     const { composer, senders, receivers, store } = this.#parts;
-    return outcomeOf({ senders, receivers, store }, channel, () => composer.message(channel, jobs));
+    return outcomeOf({ senders, receivers, store }, channel, async () =>
+      composer.message(channel, jobs, channel.kind === 'push' ? await this.#standing(jobs, off) : []),
+    );
+  }
+
+  /** What a push replaces on a device although it still holds. `jobs`: of one match. */
+  async #standing(jobs: readonly TrueJob[], off: readonly string[]): Promise<TrueJob[]> {
+    const [first] = jobs;
+    if (first === undefined) return [];
+    const { job, wish } = first;
+    const kinds = noticeKinds.filter(
+      (kind) => kindOf(kind)?.stands && !off.includes(kind) && !jobs.some((one) => one.job.kind === kind),
+    );
+    const found = await Promise.all(kinds.map((kind) => this.#ifTrue({ ...job, kind }, wish)));
+    return found.filter((one) => typeof one === 'object').filter((one) => one !== null);
   }
 }
 

@@ -70,6 +70,11 @@ export interface Kind {
   subject: (about: About) => string;
   /** Set if the notification needs no account of what happened in the match. */
   brief?: true;
+  /**
+   * Set if it waits for its reader as long as it holds. A later push of the match names it again, because a device shows only
+   * the latest one.
+   */
+  stands?: true;
   /** Set if at most one notification of this kind may wait for a seat, whatever caused it. */
   single?: true;
   /**
@@ -210,7 +215,7 @@ export const kinds = {
       en: (name) => `${name ?? 'Your opponent'} offers you a pause`,
       de: (name) => `${name ?? 'Dein Gegner'} bietet dir eine Pause an`,
     }),
-    brief: true,
+    ...{ brief: true, stands: true },
   },
   draw: {
     name: { en: 'A draw is offered', de: 'Ein Remis wird angeboten' },
@@ -226,7 +231,7 @@ export const kinds = {
       en: (name) => `${name ?? 'Your opponent'} offers you a draw`,
       de: (name) => `${name ?? 'Dein Gegner'} bietet dir ein Remis an`,
     }),
-    brief: true,
+    ...{ brief: true, stands: true },
   },
   move: {
     name: { en: 'It is your move', de: 'Du bist am Zug' },
@@ -236,6 +241,7 @@ export const kinds = {
         : [],
     holds: ({ match, seat }) => !match.ended && match.summary.toMove.includes(seat),
     subject: asReported('subject'),
+    stands: true,
   },
   /** This player has little time left. */
   warning: {
@@ -252,7 +258,7 @@ export const kinds = {
       en: (name) => `Your time is nearly out${name === null ? '' : ` against ${name}`}`,
       de: (name) => `Deine Zeit${name === null ? '' : ` gegen ${name}`} ist fast um`,
     }),
-    ...{ brief: true, single: true, often: 'now' },
+    ...{ brief: true, stands: true, single: true, often: 'now' },
   },
   /** The other player's time has run out. */
   late: {
@@ -264,7 +270,7 @@ export const kinds = {
       en: (name) => `${name === null ? 'Your opponent' : name} is out of time: you may choose what happens`,
       de: (name) => `Die Zeit von ${name ?? 'deinem Gegner'} ist um: Du darfst wählen, wie es weitergeht`,
     }),
-    ...{ brief: true, often: 'now' },
+    ...{ brief: true, stands: true, often: 'now' },
   },
   ended: {
     name: { en: 'The game has ended', de: 'Die Partie ist zu Ende' },
@@ -286,6 +292,7 @@ export const kinds = {
       en: (name) => `${name ?? 'Your opponent'} offers you another game, with the sides swapped`,
       de: (name) => `${name ?? 'Dein Gegner'} bietet dir eine weitere Partie an, mit getauschten Seiten`,
     }),
+    stands: true,
   },
 } satisfies Readonly<Record<string, Kind>>;
 
