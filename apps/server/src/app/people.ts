@@ -17,7 +17,7 @@ const MATCHES_AN_HOUR = 3;
 export function receivePeople(
   { config, store }: Parts,
   { app, codes, sockets, together }: Ground,
-  { tables, asks, post, noted }: ReturnType<typeof openPlay>,
+  { tables, asks, post, noted, notify }: ReturnType<typeof openPlay>,
   cookies: Cookies,
 ) {
   const recheck = (persons: readonly string[]) => sockets.recheck(persons);
@@ -32,6 +32,12 @@ export function receivePeople(
     moved({ id, ...there }) {
       together?.others.tell(id, there);
       void tables.catchUpWith(id, there);
+    },
+    async left(personId, matchId) {
+      const match = await store.findMatch(matchId);
+      const chair = match?.chairs.find((each) => each.personId === personId);
+      if (match === null || match.ended || chair === undefined) return;
+      await notify({ kind: 'left', match, by: chair.seat, version: 0 });
     },
   });
   const signIns = new SignIns({

@@ -54,6 +54,8 @@ export interface DevicesParts {
   recheck: (persons: readonly string[]) => Promise<void>;
   /** Tells this server and the others that the epoch of a match has changed. Nothing waits for it. */
   moved: (match: Moved) => void;
+  /** Notifies the opponent in a match whose player has deleted themselves. */
+  left: (personId: string, matchId: string) => Promise<void>;
 }
 
 /** The state of a pairing, as it is shown to the device that offers the code. */
@@ -235,6 +237,7 @@ export class Devices {
     if (done === null) throw Refused.for('session.expired');
     if (done === 'recent') throw Refused.for('recovery.recent');
     await this.#settle([by.personId], done.moved);
+    for (const { id } of done.moved) await this.#parts.left(by.personId, id);
   }
 
   async #end(by: Session, which: { id: string } | 'others'): Promise<void> {

@@ -133,3 +133,15 @@ test('lists blocked persons by the name they had, and takes the block back', asy
   expect((await back(anna)).body).toEqual({ blocks: [] });
   expect(await at.store.isBlocked(personOf(at, 'Anna'), [personOf(at, 'Another')])).toBe(false);
 });
+
+test('the opponent of a deleted person is notified that they may choose (daily life 7)', async () => {
+  const at = await testServer();
+  const { match, anna, bert } = await tableOfTwo(at);
+  const hook = { kind: 'webhook', form: 'json', address: 'https://hooks.example.org/', language: 'en' };
+  const { id } = (await bert.post('/api/channels', hook)).body as { id: string };
+  await bert.put(`/api/matches/${match}/notices`, { channels: [id], minutes: 0, content: 'public' });
+  const kinds = () => at.store.kept.jobs.map(({ kind, personId }) => [kind, personId]);
+  const before = kinds();
+  await delete_(anna);
+  expect(kinds().slice(before.length)).toEqual([['left', personOf(at, 'Bert')]]);
+});

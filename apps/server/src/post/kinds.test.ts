@@ -1,5 +1,6 @@
-import type { Pace, TalkRoom } from '@1bob/protocol';
+import type { Pace, PauseAct, TalkRoom } from '@1bob/protocol';
 import { describe, expect, it } from 'vitest';
+import type { Session } from '../store/index.ts';
 import type { LiveMatch } from '../tables/live/live-match.ts';
 import { Rematches } from '../tables/rematches.ts';
 import {
@@ -111,6 +112,24 @@ describe('the offer of a further game', () => {
       'Anna offers you another game, with the sides swapped',
     ]);
     expect(store.kept.jobs.length).toBe(0);
+  });
+
+  it('that is accepted is told to the player who made it, and both are notified of the new game as before (daily life 7)', async () => {
+    const { live, rematches, drain, heard, store, channel, tables } = await ended();
+    await drain();
+    await rematches.agree(bert, live.id);
+    const { match } = await rematches.agree(anna, live.id);
+    await drain();
+    expect(heard().slice(1)).toMatchObject([
+      { subject: 'Anna has joined your table: the game can begin', match },
+    ]);
+    expect(await store.findWish(bert.personId, match ?? '')).toMatchObject({ channels: [channel.id] });
+    expect(await store.findWish(anna.personId, match ?? '')).toBeNull();
+    const next = await reopened(tables, match ?? '');
+    await give(next, 'left', { kind: 'pass' });
+    await give(next, 'right', { kind: 'pass' });
+    await drain();
+    expect(heard().at(-1)).toMatchObject({ subject: 'left is to move, against Anna', match });
   });
 
   it.each(['taken back', 'answered', 'by somebody whom they have blocked'])(
@@ -231,7 +250,7 @@ describe('a clock', () => {
     await table.act(anna.personId, { kind: 'pause', act: 'end' });
     // After an outage of eight hours, the warning is overdue by the time of day, but no clock has moved.
     time.forward = new Date(time.forward.getTime() + 8 * 60 * MINUTE);
-    expect(await after(MINUTE)).toEqual([]);
+    expect(await after(MINUTE)).toEqual(['Bert: Anna has ended the pause: the clocks run again']);
     expect(await after(53 * MINUTE)).toEqual(['Anna: Your time is nearly out against Bert']);
   });
 
@@ -253,6 +272,26 @@ describe('the offer of a pause', () => {
     await table.act(bert.personId, { kind: 'pause', act: 'decline' });
     await table.act(bert.personId, { kind: 'pause', act: 'offer' });
     await table.act(bert.personId, { kind: 'pause', act: 'decline' });
+    expect(await after(MINUTE)).toEqual([]);
+  });
+});
+
+describe('the end of a pause', () => {
+  it('is told to the other player, unless they pause again (daily life 7)', async () => {
+    const { after, table } = await timed(live);
+    const act = (who: Session, what: PauseAct) => table.act(who.personId, { kind: 'pause', act: what });
+    await act(bert, 'offer');
+    await act(anna, 'accept');
+    await act(anna, 'end');
+    expect(await after(MINUTE)).toEqual(['Bert: Anna has ended the pause: the clocks run again']);
+    for (const [who, what] of [
+      [bert, 'offer'],
+      [anna, 'accept'],
+      [anna, 'end'],
+      [bert, 'offer'],
+      [anna, 'accept'],
+    ] as const)
+      await act(who, what);
     expect(await after(MINUTE)).toEqual([]);
   });
 });

@@ -74,6 +74,8 @@ export class Rematches {
     );
     // Another device of theirs was faster, or the offer was taken back.
     if (next === null) return this.standing(by, matchId);
+    await this.#carryWishes([by.personId, other], matchId, next.match.id);
+    await this.#parts.notify({ kind: 'joined', match: next.match, by: next.seat, version: 0 });
     return { state: 'accepted', mine: false, match: next.match.id, recovery: next.recovery };
   }
 
@@ -86,6 +88,16 @@ export class Rematches {
     // News after the end takes the version after the last one.
     const version = live.viewOf('observer').version + 1;
     await this.#parts.notify({ kind: 'rematch', match, by: seat, version });
+  }
+
+  /** Notifies both of the rematch as they wished to be notified of the first match. */
+  async #carryWishes(persons: readonly string[], from: string, to: string): Promise<void> {
+    for (const personId of persons) {
+      const wish = await this.#store.findWish(personId, from);
+      if (wish === null) continue;
+      const { channels, minutes, content } = wish;
+      await this.#store.putWish({ personId, matchId: to, channels, minutes, content });
+    }
   }
 
   /** Declines the offer of the other seat, or takes back the offer of this seat. */

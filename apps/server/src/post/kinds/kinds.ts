@@ -130,6 +130,10 @@ const offersDraw = ({ summary }: Pick<PublicFacts, 'summary'>, seat: Seat): bool
 const otherSeat = ({ match, seat }: Pick<Moment, 'match' | 'seat'>): Seat | undefined =>
   match.chairs.find((chair) => chair.seat !== seat)?.seat;
 
+/** Whether its player has deleted themselves, and nobody plays in their place. */
+const isLeft = ({ leftAt, computer }: MatchRow['chairs'][number]): boolean =>
+  leftAt != null && computer === null;
+
 /** How many lines of a room are read to find one that the reader has not hidden. */
 const LINES = 20;
 
@@ -217,6 +221,17 @@ export const kinds = {
     }),
     ...{ brief: true, stands: true },
   },
+  /** The other player has ended a pause. */
+  resumed: {
+    name: { en: 'Your opponent ends a pause', de: 'Dein Gegner beendet eine Pause' },
+    after: afterNote('resumed'),
+    holds: async ({ match, clocks }) => !match.ended && (await clocks())?.paused === false,
+    subject: inBoth({
+      en: (name) => `${name ?? 'Your opponent'} has ended the pause: the clocks run again`,
+      de: (name) => `${name ?? 'Dein Gegner'} hat die Pause beendet: Die Uhren laufen wieder`,
+    }),
+    brief: true,
+  },
   draw: {
     name: { en: 'A draw is offered', de: 'Ein Remis wird angeboten' },
     after: ({ seats, before, after }) =>
@@ -271,6 +286,17 @@ export const kinds = {
       de: (name) => `Die Zeit von ${name ?? 'deinem Gegner'} ist um: Du darfst wählen, wie es weitergeht`,
     }),
     ...{ brief: true, stands: true, often: 'now' },
+  },
+  /** The other player has deleted themselves. */
+  left: {
+    name: { en: 'Your opponent leaves this server', de: 'Dein Gegner verlässt diesen Server' },
+    holds: ({ match, seat }) =>
+      !match.ended && match.chairs.some((chair) => chair.seat !== seat && isLeft(chair)),
+    subject: inBoth({
+      en: () => 'Your opponent has left this server: you may choose what happens',
+      de: () => 'Dein Gegner hat diesen Server verlassen: Du darfst wählen, wie es weitergeht',
+    }),
+    ...{ brief: true, stands: true },
   },
   ended: {
     name: { en: 'The game has ended', de: 'Die Partie ist zu Ende' },
