@@ -158,7 +158,7 @@ describe('A drafted turn', () => {
     await three(match);
     const step = foot().getByRole('button', { name: /^Fly 3 flights/ });
     const { view } = seated.playback.step ?? { view: match.view('german') };
-    seated.playback.play([{ view, told: [] }], { kind: 'past', paused: true });
+    seated.playback.play([{ view, entries: [] }], { kind: 'past', paused: true });
     flushSync();
     await fireEvent.click(step);
     expect(seated.given).toEqual([]);

@@ -3,7 +3,7 @@
  */
 import { load, save } from '../net/storage.ts';
 
-let fresh = $state.raw<{ readonly match: string; readonly link: string; readonly told: boolean } | null>(
+let fresh = $state.raw<{ readonly match: string; readonly link: string; readonly seen: boolean } | null>(
   null,
 );
 const shelf = (match: string): string => `wayBack.${match}`;
@@ -11,15 +11,15 @@ const shelf = (match: string): string => `wayBack.${match}`;
 export const welcome = {
   /** `link` is null if the server gave none. */
   bring(match: string, link: string | null): void {
-    if (link !== null) fresh = { match, link, told: false };
+    if (link !== null) fresh = { match, link, seen: false };
   },
   /** The link for a match. Null without a link, or after the player has copied or closed it. */
   linkFor: (match: string): string | null =>
-    fresh?.match === match && !fresh.told && load(shelf(match)) === null ? fresh.link : null,
+    fresh?.match === match && !fresh.seen && load(shelf(match)) === null ? fresh.link : null,
   /** The same link after it was closed, while the page is open. It is then among the links of the table. */
   keptFor: (match: string): string | null => (fresh?.match === match ? fresh.link : null),
   putAway(match: string): void {
-    if (fresh?.match === match) fresh = { ...fresh, told: true };
+    if (fresh?.match === match) fresh = { ...fresh, seen: true };
     save(shelf(match), 'seen');
   },
 };

@@ -114,6 +114,6 @@ const turnsIn = (steps: readonly TurnStep[]): number =>
 
 /** The last entry of the steps that has a card. */
 const cardOf = (steps: readonly Step[]): Entry | null =>
-  incidents(steps.flatMap(({ told }) => told)).findLast(({ head }) => isShown(head.what))?.head ?? null;
+  incidents(steps.flatMap((step) => step.entries)).findLast(({ head }) => isShown(head.what))?.head ?? null;
 
 export const [useLiveFeed, setLiveFeed] = createContext<LiveFeed>();

@@ -67,7 +67,7 @@ describe('The enemy’s actions', () => {
       expect(playback.shown).toBe(null);
     }
     feed.take(withBombs(held, 'german'), held);
-    expect(playback.step?.told.map(({ what }) => what.kind)).toEqual(['bombing']);
+    expect(playback.step?.entries.map(({ what }) => what.kind)).toEqual(['bombing']);
   });
 
   it('can be played again, as a whole turn', () => {
@@ -81,7 +81,7 @@ describe('The enemy’s actions', () => {
   });
 
   it('wait while the past is played', () => {
-    playback.play([{ view: held, told: [] }], { kind: 'past' });
+    playback.play([{ view: held, entries: [] }], { kind: 'past' });
     fly('13', '4326');
     hears();
     expect([playback.kind, playback.length, feed.missedTurns]).toEqual(['past', 1, 1]);
@@ -146,7 +146,7 @@ describe('The player’s own actions', () => {
     const bombed = withBombs(held, 'british');
     const stage = { kind: 'flying', turn: 2, side: 'german' } as const;
     feed.take({ ...bombed, stage, options: { ...bombed.options, advance: null } }, held);
-    expect(playback.step?.told.map(({ what }) => what.kind)).toEqual(['bombing']);
+    expect(playback.step?.entries.map(({ what }) => what.kind)).toEqual(['bombing']);
   });
 
   it('fold up when the player’s next turn begins', () => {

@@ -49,7 +49,7 @@ describe('The past', () => {
       expect(all.findLast((step) => step.version === version)?.view).toEqual(server.view(version));
     // Each entry appears once, in order.
     const last = server.view(server.version);
-    expect(all.flatMap(({ told }) => told)).toEqual(entries(last?.log ?? {}));
+    expect(all.flatMap((step) => step.entries)).toEqual(entries(last?.log ?? {}));
     // Only the first page came as a whole view, and no page came twice.
     await past.page(0);
     expect(server.asked.slice(1).filter((each) => !each.includes('since'))).toEqual(['0']);
@@ -61,7 +61,7 @@ describe('The past', () => {
     const { pages } = value(await past.contents(0));
     const at = pages.findIndex(({ turn }) => turn === 2);
     const [first] = value(await past.page(at));
-    expect(first?.told.every((entry) => entry.turn === 2)).toBe(true);
+    expect(first?.entries.every((entry) => entry.turn === 2)).toBe(true);
     expect(server.asked).toEqual(['list code', String(at)]);
   });
 
@@ -204,8 +204,8 @@ describe('Rewinding', () => {
     await going;
     expect(fetching).toEqual([0]);
     expect([playback.kind, playback.playing]).toEqual(['catchUp', true]);
-    expect(playback.steps.every(({ told }) => told.length > 0)).toBe(true);
-    const names = playback.steps.flatMap(({ told }) => told.map(({ key }) => key));
+    expect(playback.steps.every((step) => step.entries.length > 0)).toBe(true);
+    const names = playback.steps.flatMap((step) => step.entries.map(({ key }) => key));
     expect(names).toEqual([...names].sort());
     expect(names.length).toBeGreaterThan(3);
   });

@@ -156,10 +156,10 @@ function unrolled({ page, steps }: PastPage, chapter: Chapter, held: Page | unde
 function partsOf(before: View | null, view: View, { month, turn }: Chapter): readonly Step[] {
   if (before === null) {
     const page = `${month ?? ''}.${String(turn ?? 0).padStart(2, '0')}/`;
-    return [{ view, told: entries(view.log).filter(({ key }) => key.startsWith(page)) }];
+    return [{ view, entries: entries(view.log).filter(({ key }) => key.startsWith(page)) }];
   }
   const parts = stepsBetween(before, view);
-  return parts.length > 1 ? parts : [{ view, told: toldSince(before.log, view.log) }];
+  return parts.length > 1 ? parts : [{ view, entries: toldSince(before.log, view.log) }];
 }
 
 /** The pages of the current month in order. Until a turn is flown in it, the pages of the month before come first. */

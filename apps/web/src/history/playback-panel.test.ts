@@ -46,9 +46,9 @@ const moved = {
 };
 const quiet: Step = {
   view: flying,
-  told: [{ key: '1918-01.01/009', month: '1918-01', turn: 1, what: moved as unknown as Communique }],
+  entries: [{ key: '1918-01.01/009', month: '1918-01', turn: 1, what: moved as unknown as Communique }],
 };
-const loud: Step = { view: flying, told: raid };
+const loud: Step = { view: flying, entries: raid };
 
 let seated: Seated;
 function open(view: PlayerView = flying): void {

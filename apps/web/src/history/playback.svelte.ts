@@ -12,7 +12,7 @@ import { weightOf } from './weight.ts';
 /** A state of the table for this audience, with the entries that led to it. */
 export interface Step {
   readonly view: View;
-  readonly told: readonly Entry[];
+  readonly entries: readonly Entry[];
 }
 
 /** What is played back. The buttons, their words and what the map shows depend on it. */
@@ -52,7 +52,7 @@ const glidingPart = 0.85;
  * The highest weight in a step. 0 or 1: the map shows it well enough. 2: worth a look. From 3: a fight, a bombing or a
  * loss.
  */
-const heaviest = (step: Step): number => Math.max(0, ...step.told.map(({ what }) => weightOf(what)));
+const heaviest = (step: Step): number => Math.max(0, ...step.entries.map(({ what }) => weightOf(what)));
 export const isQuiet = (step: Step): boolean => heaviest(step) < 2;
 const isRead = (step: Step): boolean => heaviest(step) > 2;
 

@@ -14,8 +14,8 @@ const entry = (what: Partial<Communique>, n: number): Entry => ({
   what: { rule: '', ...what } as Communique,
 });
 const view = (n: number) => ({ ...(views[n % 2] ?? before), quietMonths: n });
-const quiet = (n: number): Step => ({ view: view(n), told: [entry({ kind: 'moved' }, n)] });
-const fight = (n: number): Step => ({ view: view(n), told: [entry({ kind: 'combat' }, n)] });
+const quiet = (n: number): Step => ({ view: view(n), entries: [entry({ kind: 'moved' }, n)] });
+const fight = (n: number): Step => ({ view: view(n), entries: [entry({ kind: 'combat' }, n)] });
 
 /** A clock that the test advances. */
 let due: { then: () => void; ms: number } | null;

@@ -134,9 +134,9 @@ export class Rewind {
       tell(done, pages.length);
       return this.#past.run(pages, () => tell((done += 1), pages.length));
     });
-    const told = steps?.filter((step) => step.told.length > 0);
-    if (told === undefined) return;
-    this.#playback.play(told, { kind: 'catchUp', duration: MONTH });
+    const shown = steps?.filter((step) => step.entries.length > 0);
+    if (shown === undefined) return;
+    this.#playback.play(shown, { kind: 'catchUp', duration: MONTH });
   }
 
   /** Updates the list of pages. Resolves to the failure if that fails. */

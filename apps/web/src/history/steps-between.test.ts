@@ -8,7 +8,7 @@ import { stepsBetween, type TurnStep } from './steps-between.ts';
 const raid = () => new TestMatch().flying();
 const fly = (match: TestMatch, units: readonly string[], path: readonly string[]): TestMatch =>
   match.give('german', { kind: 'move', units, path, land: false });
-const kinds = (steps: readonly TurnStep[]) => steps.map(({ told }) => told.map(({ what }) => what.kind));
+const kinds = (steps: readonly TurnStep[]) => steps.map((step) => step.entries.map(({ what }) => what.kind));
 const groupsOf = (view: View | undefined) => Object.values(view?.groups ?? {});
 
 describe('Steps between two views', () => {
@@ -22,7 +22,9 @@ describe('Steps between two views', () => {
     const steps = stepsBetween(before, after);
     // The last view is still in the former turn. The newer view is already in the next one.
     expect(steps.at(-1)?.view).toEqual({ ...after, stage: before.stage });
-    expect(steps.flatMap(({ told }) => told)).toEqual(entries(after.log).slice(entries(before.log).length));
+    expect(steps.flatMap((step) => step.entries)).toEqual(
+      entries(after.log).slice(entries(before.log).length),
+    );
     expect(steps.every(({ side, turn }) => side === 'german' && turn === 1)).toBe(true);
   });
 
@@ -74,7 +76,7 @@ describe('Steps between two views', () => {
     const last = views.at(-1);
     if (first === undefined || last === undefined) throw new Error('no views');
     const steps = stepsBetween(first, last);
-    const at = steps.findIndex(({ told }) => told.some(({ what }) => what.kind === 'spotted'));
+    const at = steps.findIndex((step) => step.entries.some(({ what }) => what.kind === 'spotted'));
     expect(at).toBeGreaterThan(0);
     const faces = (step: TurnStep | undefined) =>
       Object.values(step?.view.counters ?? {}).filter(({ side, unit }) => side === 'german' && unit !== null);
@@ -88,7 +90,7 @@ describe('Steps between two views', () => {
     if (first === undefined || last === undefined) throw new Error('no views');
     const steps = stepsBetween(first, last);
     const toldOf = JSON.stringify([first, last]);
-    for (const { view, told } of steps) {
+    for (const { view, entries: told } of steps) {
       for (const group of groupsOf(view)) {
         expect(group.counters.every((id) => view.counters[id]?.hex === group.hex)).toBe(true);
         if (view !== last) expect(group.path.at(-1)).toBe(group.hex);

@@ -40,7 +40,7 @@ export function stepsBetween(before: View, after: View): readonly TurnStep[] {
     const table = new Table(view, after, told);
     for (const entry of chunk) table.apply(entry);
     view = i === chunks.length - 1 ? endOf(after, now) : { ...table.view(), stage: now };
-    return { view, told: chunk, side: now.side, turn: now.turn };
+    return { view, entries: chunk, side: now.side, turn: now.turn };
   });
 }
 

@@ -90,9 +90,9 @@ describe('A reel', () => {
   });
 
   it('lists the log entries that led to a position, each once', () => {
-    const all = Array.from({ length: reel.end }, (_, i) => reel.told(i + 1, 'german')).flat();
+    const all = Array.from({ length: reel.end }, (_, i) => reel.entriesAt(i + 1, 'german')).flat();
     expect(all).toEqual(entries(reel.view(reel.end, 'german').log));
-    const last = reel.told(reel.end, 'open');
+    const last = reel.entriesAt(reel.end, 'open');
     expect(new Set(last.map(({ what }) => JSON.stringify(what))).size).toBe(last.length);
   });
 });
@@ -101,15 +101,15 @@ it('marks, without fog, only the entries that one side received', () => {
   const file = gunzipSync(readFileSync('tests/fixtures/records/6/second-phase.record.json.gz'));
   const war = new Reel(JSON.parse(file.toString('utf8')) as MatchRecord);
   const all = Array.from({ length: war.end }, (_, i) => i + 1).flatMap((at) =>
-    war.told(at, 'open').map((entry) => ({ at, entry })),
+    war.entriesAt(at, 'open').map((entry) => ({ at, entry })),
   );
   expect(new Set(all.map(({ entry }) => entry.knower))).toEqual(new Set([undefined, 'german', 'british']));
   for (const { at, entry } of all) {
     expect(entry.knower !== undefined, entry.what.kind).toBe(isPrivate(entry.what));
     const { knower, ...told } = entry;
-    if (knower) expect(war.told(at, knower)).toContainEqual(told);
+    if (knower) expect(war.entriesAt(at, knower)).toContainEqual(told);
   }
-  const own = Array.from({ length: war.end }, (_, i) => war.told(i + 1, 'german')).flat();
+  const own = Array.from({ length: war.end }, (_, i) => war.entriesAt(i + 1, 'german')).flat();
   expect(own.every(({ knower }) => knower === undefined)).toBe(true);
 });
 
@@ -136,7 +136,8 @@ describe('Going from month to month', () => {
 describe('Skipping quiet turns', () => {
   it('goes to the next position with news worth a look or with a new month, and never beyond the end', () => {
     const [first = 0, second = 0] = reel.months;
-    const tells = (at: number): boolean => reel.told(at, 'observer').some(({ what }) => weightOf(what) > 1);
+    const tells = (at: number): boolean =>
+      reel.entriesAt(at, 'observer').some(({ what }) => weightOf(what) > 1);
     const stops = [first];
     for (let at = first; at < reel.end;) stops.push((at = reel.nextEvent(at, 'observer')));
     const wanted = Array.from({ length: reel.end - first }, (_, i) => first + 1 + i).filter(
@@ -155,23 +156,23 @@ describe('Recent entries', () => {
     const newest = entries(reel.view(at, 'german').log).toReversed();
     expect(list.map(({ entry }) => entry)).toEqual(newest.slice(0, list.length));
     expect(list.filter(({ now }) => now).map(({ entry }) => entry)).toEqual(
-      reel.told(at, 'german').toReversed(),
+      reel.entriesAt(at, 'german').toReversed(),
     );
     expect(new Set(list.map(({ key }) => key)).size).toBe(list.length);
   });
   it('are empty at the beginning, and no more than fill a panel', () => {
     expect(reel.lately(0, 'open')).toEqual([]);
-    const [entry] = reel.told(reel.end, 'open');
+    const [entry] = reel.entriesAt(reel.end, 'open');
     const places = (each: number): number => {
-      vi.spyOn(reel, 'told').mockImplementation(() => Array.from({ length: each }, () => entry!));
+      vi.spyOn(reel, 'entriesAt').mockImplementation(() => Array.from({ length: each }, () => entry!));
       return reel.lately(reel.end, 'open').length / each;
     };
     expect(reel.end).toBeGreaterThan(60);
     expect(places(1)).toBe(40);
     expect(places(3)).toBe(14);
-    vi.spyOn(reel, 'told').mockImplementation((at) => (at === reel.end - 60 ? [entry!] : []));
+    vi.spyOn(reel, 'entriesAt').mockImplementation((at) => (at === reel.end - 60 ? [entry!] : []));
     expect(reel.lately(reel.end, 'open')).toEqual([]);
-    vi.spyOn(reel, 'told').mockImplementation((at) => (at === reel.end - 59 ? [entry!] : []));
+    vi.spyOn(reel, 'entriesAt').mockImplementation((at) => (at === reel.end - 59 ? [entry!] : []));
     expect(reel.lately(reel.end, 'open')).toHaveLength(1);
   });
 });

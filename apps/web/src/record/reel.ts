@@ -22,7 +22,7 @@ import { weightOf } from '../history/weight.ts';
 
 export const audiences = ['german', 'british', 'observer', 'open'] as const satisfies readonly Audience[];
 
-interface Told extends Entry {
+interface ReelEntry extends Entry {
   /** The side that received a private entry. Set only in the view without fog. */
   readonly knower?: Side;
 }
@@ -86,7 +86,8 @@ export class Reel {
    */
   nextEvent(from: number, audience: Audience): number {
     const { months } = this;
-    const tells = (at: number): boolean => this.told(at, audience).some(({ what }) => weightOf(what) >= 2);
+    const tells = (at: number): boolean =>
+      this.entriesAt(at, audience).some(({ what }) => weightOf(what) >= 2);
     let at = from + 1;
     while (at < this.end && !months.includes(at) && !tells(at)) at += 1;
     return Math.min(this.end, at);
@@ -115,10 +116,10 @@ export class Reel {
    * Recent entries, newest first. Those that led to this position have `now`, and earlier ones follow until a panel is
    * full.
    */
-  lately(at: number, audience: Audience): readonly { entry: Told; now: boolean; key: string }[] {
-    const list: { entry: Told; now: boolean; key: string }[] = [];
+  lately(at: number, audience: Audience): readonly { entry: ReelEntry; now: boolean; key: string }[] {
+    const list: { entry: ReelEntry; now: boolean; key: string }[] = [];
     for (let place = at; place > 0 && place > at - 60 && list.length < 40; place--)
-      for (const entry of this.told(place, audience).toReversed())
+      for (const entry of this.entriesAt(place, audience).toReversed())
         list.push({ entry, now: place === at, key: `${place} ${list.length}` });
     return list;
   }
@@ -126,11 +127,11 @@ export class Reel {
   /**
    * The entries that led an audience to a position, oldest first. Without fog these are the entries of every audience.
    */
-  told(at: number, audience: Audience): readonly Told[] {
+  entriesAt(at: number, audience: Audience): readonly ReelEntry[] {
     const match = this.#at(at);
     const before = this.#matches[at - 1];
     const readers = audience === 'open' ? (['german', 'british'] as const) : [audience];
-    const found = new Map<string, Told>();
+    const found = new Map<string, ReelEntry>();
     for (const reader of readers) {
       const known = new Set(
         before === undefined ? [] : entries(toldTo(before, reader)).map(({ key }) => key),

@@ -60,7 +60,8 @@ describe('A replay that plays', () => {
     expect(seen).toHaveLength(7);
     for (const place of seen.slice(1))
       expect(
-        reel.months.includes(place) || reel.told(place, 'observer').some(({ what }) => weightOf(what) >= 2),
+        reel.months.includes(place) ||
+          reel.entriesAt(place, 'observer').some(({ what }) => weightOf(what) >= 2),
       ).toBe(true);
   });
 

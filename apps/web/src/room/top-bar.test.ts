@@ -23,7 +23,7 @@ it('says whose move it is now, even while it shows an earlier moment', async () 
   const { playback } = seat(TopBar, match.view('german'), bar, undefined, more);
   const move = () => screen.getByTestId('whose-move').textContent;
   expect(move()).toBe('British to move');
-  playback.play([{ view: before, told: [] }], { kind: 'past', paused: true });
+  playback.play([{ view: before, entries: [] }], { kind: 'past', paused: true });
   await tick();
   expect(screen.getByText('German flying turn 1')).toBeTruthy();
   expect(move()).toBe('Now: British to move');
@@ -33,7 +33,7 @@ it('says on a phone too whose move it is now, while it shows an earlier moment',
   const match = new TestMatch().flying();
   const view = match.view('german');
   const { playback } = seat(TopBar, view, { narrow: true, tight: true }, undefined, { practice: true });
-  playback.play([{ view: match.planning('redeployment').view('german'), told: [] }], {
+  playback.play([{ view: match.planning('redeployment').view('german'), entries: [] }], {
     ...{ kind: 'past', paused: true },
   });
   await tick();
