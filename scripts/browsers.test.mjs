@@ -8,8 +8,8 @@ const { browserslist } = JSON.parse(readFileSync(inHouse('apps', 'web', 'package
 const oldest = Object.fromEntries(browserslist.map((name) => name.split(' ')));
 
 /**
- * What newer browsers have, and the first of each: Chrome, Firefox, Safari (Infinity: none yet). The build rewrites syntax,
- * but adds no missing function.
+ * Functions and syntax that older browsers lack, each with the first version of Chrome, Firefox and Safari that has it
+ * (Infinity: no version yet). The build rewrites syntax, but adds no missing function.
  */
 const script = {
   'Array.fromAsync': [121, 115, 16.4],
@@ -78,7 +78,10 @@ const style = {
   dvh: [108, 101, 15.4],
 };
 
-/** Used only where a browser has it, with what happens without it. An optional call, `x.f?.()`, needs no entry. */
+/**
+ * Functions that the pages use only where a browser has them, and what happens without them. An optional call, `x.f?.()`,
+ * needs no entry.
+ */
 const detected = {
   '.setAppBadge(': 'the title counts the waiting games',
   'URL.canParse': 'Zod makes a URL instead',
@@ -99,7 +102,7 @@ beforeAll(async () => {
 it.each([
   ['.js', script],
   ['.css', style],
-])('the oldest browsers have all that the built %s files use', (ending, table) => {
+])('the oldest supported browsers have everything that the built %s files use', (ending, table) => {
   const newer = Object.entries(table).filter(([, versions]) => isNewer(versions));
   const used = files
     .filter(({ name }) => name.endsWith(ending))
@@ -110,7 +113,7 @@ it.each([
   expect(used.filter((line) => !(line.split(': ')[1] in detected))).toEqual([]);
 });
 
-it('the guide for hosts and the sentence for older browsers name the oldest', () => {
+it('the guide for hosts and the sentence for older browsers name the oldest supported versions', () => {
   const { chrome, edge, firefox, safari } = oldest;
   expect(edge).toBe(chrome);
   const versions = `Chrome or Edge ${chrome}, Firefox ${firefox}, Safari ${safari}`;
@@ -125,7 +128,7 @@ function isNewer([chrome, firefox, safari]) {
   return chrome > Number(oldest.chrome) || firefox > Number(oldest.firefox) || safari > Number(oldest.safari);
 }
 
-/** Whether a text has it as a whole word: `myscheduler.` is another. */
+/** Whether a text has a word by itself: `myscheduler.` does not count as `scheduler.`. */
 function uses(text, word) {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
     if (/^\W/.test(word) || !/[\w$.-]/.test(text[at - 1] ?? '')) return true;

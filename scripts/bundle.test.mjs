@@ -28,11 +28,11 @@ beforeAll(async () => {
 });
 
 describe('the built server', () => {
-  it('loads only packages that it declares itself, so that it gets the tested versions', () => {
+  it('loads only packages that the server declares as dependencies, so that it gets the tested versions', () => {
     expect([...outside].sort()).toEqual(Object.keys(manifest('apps', 'server').dependencies).sort());
   });
 
-  it('shares a package with a folder of the server only if both want the same version', () => {
+  it('and the packages of this repository want the same versions of the packages that it loads', () => {
     const server = manifest('apps', 'server').dependencies;
     const differing = readdirSync(inHouse('packages')).flatMap((room) =>
       Object.entries(manifest('packages', room).dependencies ?? {})
@@ -42,7 +42,7 @@ describe('the built server', () => {
     expect(differing).toEqual([]);
   });
 
-  it('carries the licences of the packages that went into it', () => {
+  it('carries the licences of the packages bundled into it', () => {
     const text = readFileSync(built('licences.txt'), 'utf8');
     expect(text).toMatch(/^@prisma\/client 7\S+, Apache-2\.0\n\n *Apache License/m);
     expect(text).toMatch(/^@noble\/hashes \S+, MIT$/m);
@@ -61,7 +61,7 @@ describe('an installation without development packages', () => {
     expect([...outside].filter((name) => !kept.includes(name))).toEqual([]);
   });
 
-  it('holds no command line, compiler, engine or web page of a tool', () => {
+  it('holds no command line, compiler or engine, and no framework for web pages', () => {
     expect(
       kept.filter((name) => /^(prisma|@prisma\/.*|typescript|react.*|svelte|vite|esbuild)$/.test(name)),
     ).toEqual([]);

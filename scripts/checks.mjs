@@ -10,10 +10,15 @@ import { slowness } from './speed.mjs';
 import { tallyPlaywright, tallyVitest } from './tally.mjs';
 
 /**
- * Every check; each is an npm script of its own. `report` is the JSON report of a test runner and how to count it; such a
- * check has the machine to itself. A check without a report counts as a single test and runs in parallel with another; the
- * first makes files that the others read, and the longest come next. `quick`: it belongs to `npm run test:quick` too, or
- * only there.
+ * Every check; each is an npm script of its own.
+ *
+ * A check with a `report` runs a test runner: `report` names the runner's JSON report and the function that counts it. Such
+ * a check has the machine to itself.
+ *
+ * A check without a report counts as a single test, and two of them run at the same time. The first check makes files that
+ * the others read, and the longest checks come next.
+ *
+ * `quick` says that a check also belongs to `npm run test:quick`, or belongs only there.
  */
 const checks = [
   { name: 'build', words: 'everything builds', script: 'build' },
@@ -53,7 +58,10 @@ const checks = [
   },
 ];
 
-/** Minutes after which a check counts as hanging, on a machine that is not slow: three times the longest check. */
+/**
+ * Minutes after which a check counts as hanging, on a machine of normal speed: three times as long as the longest check
+ * takes.
+ */
 const HANGS_AFTER = 60;
 
 function vitest(name, words, script) {
@@ -65,7 +73,7 @@ function vitest(name, words, script) {
   };
 }
 
-/** Checks of each tier, and its share of the long proofs: see proofs.mjs. */
+/** The tiers: which checks each one runs, and its share of the long proofs (see proofs.mjs). */
 const tiers = {
   change: { runs: ({ quick }) => quick !== 'only', proofs: quarterOfCommit },
   quick: { runs: ({ quick }) => quick !== undefined, proofs: () => 'none' },
@@ -77,7 +85,7 @@ const tiers = {
  * Runs all checks of a tier, even after a failure, and ends the process with 0 if all passed. The last line gives the
  * numbers of passed and failed tests; a check that is not a test runner counts as one test.
  * @param {Tier} tier
- * @param {readonly string[]} wanted names of checks; all of the tier if empty
+ * @param {readonly string[]} wanted names of the checks to run; if empty, all checks of the tier
  */
 export async function runChecks(tier, wanted) {
   const { runs } = tiers[tier];
@@ -114,7 +122,7 @@ export async function runChecks(tier, wanted) {
     if (report) heading(title);
     const since = Date.now();
     const { output, ...result } = await runCheck(check, missing);
-    // Its output then concerns the stop, not the code.
+    // A check that was stopped failed because of the stop, so its output says nothing about the code.
     if (stopped) return console.log(`-- ${name}: stopped`);
     if (!report) heading(`${title}\n${output}`);
     const { failed, leftOut } = result;
@@ -128,7 +136,8 @@ export async function runChecks(tier, wanted) {
   if (!stopped && queue[0]?.name === 'build') await next();
   await Promise.all([whileQuick(), whileQuick()]);
   while (!stopped && queue.length > 0) await next();
-  // A check that cannot run here is not a failure on a laptop, but it is in CI, except for programs that apt-get lacks.
+  // If a program is missing, a check that needs it cannot run. On a laptop this is not a failure. In CI it is, except for
+  // programs that apt-get does not offer.
   if (missing.length + notOffered.length > 0) {
     const strict = Boolean(process.env.CI);
     results.push({
@@ -144,8 +153,8 @@ export async function runChecks(tier, wanted) {
 }
 
 /**
- * Sets the proofs that the tests run, and the factor of their time limits. The caller's `SLOWNESS` is kept; `PROOFS` only
- * chooses the quarter of `npm test`.
+ * Sets the proofs that the tests run, and the factor for their time limits. A `SLOWNESS` set by the caller is kept. `PROOFS`
+ * is obeyed by `npm test` only, where it chooses the quarter.
  */
 function prepare(tier, slow) {
   const { proofs } = tiers[tier];
@@ -188,13 +197,13 @@ async function runCheck({ name, script, report }, missing) {
   const tally = tallied(report);
   if (tally === null)
     return { passed: 0, failed: [`npm run ${script} wrote an unreadable report`], leftOut: [] };
-  // A fault outside any test, such as an error that was not awaited, or a run without any test.
+  // The fault lies outside any test, such as an error that was not awaited, or no test ran.
   if (code !== 0 && tally.failed.length === 0) tally.failed.push(`npm run ${script} ended with ${code}`);
   if (tally.passed + tally.failed.length === 0) tally.failed.push(`npm run ${script} ran no test`);
   return tally;
 }
 
-/** The content of a report; null if it is unreadable, for example cut off by a full disk. */
+/** Counts a report; null if it is unreadable, for example because the disk was full. */
 function tallied({ file, tally }) {
   try {
     return tally(JSON.parse(readFileSync(inHouse(file), 'utf8')));

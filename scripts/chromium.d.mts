@@ -1,4 +1,4 @@
-/** The Chromium of this machine: `CHROMIUM` if set, else the usual places; null if not found. */
+/** The path of Chromium on this machine: `CHROMIUM` if set, otherwise one of the usual places; null if there is none. */
 export function findChromium(): string | null;
-/** The same, but not the headless shell: it shows notifications and can install a page. */
+/** Like `findChromium`, but leaves out the headless shell, which can neither show notifications nor install a page. */
 export function findWholeChromium(): string | null;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Headless: starts sooner and uses a third less processor time, but shows no notifications. */
+/** The headless shell starts sooner and uses a third less processor time, but shows no notifications. */
 const shells = ['/usr/bin/chromium-headless-shell'];
 
 const whole = [
@@ -12,7 +12,7 @@ const whole = [
 ];
 
 /**
- * The Chromium of this machine: `CHROMIUM` if set, else the usual places.
+ * The path of Chromium on this machine: `CHROMIUM` if set, otherwise one of the usual places.
  * @returns {string | null}
  */
 export function findChromium() {
@@ -20,7 +20,7 @@ export function findChromium() {
 }
 
 /**
- * The full Chromium of this machine, which shows notifications and can install a page.
+ * The path of the full Chromium, which shows notifications and can install a page.
  * @returns {string | null}
  */
 export function findWholeChromium() {

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { inHouse } from './house.mjs';
 
-/** Texts of all tests; without Git, which a downloaded archive does not have. */
+/** Texts of all test files. They are listed without Git, because a downloaded archive has no history. */
 const tests = ['apps', 'packages', 'prisma', 'scripts', 'tests'].flatMap((folder) =>
   readdirSync(inHouse(folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(test\.(ts|mjs)|spec\.ts)$/.test(file) && !/(^|[\\/])node_modules[\\/]/.test(file))

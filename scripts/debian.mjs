@@ -5,8 +5,8 @@ import { findChromium } from './chromium.mjs';
 import { run } from './run.mjs';
 
 /**
- * Programs that some tests need and npm does not install. `faster`: a package that saves time, if Debian has it.
- * `optional`: not every release offers it, and its tests are then left out.
+ * Programs that some tests need and that npm does not install. `faster` names a package that saves time, if Debian has it.
+ * An `optional` program is not in every release of Debian; where it is missing, its tests are left out.
  */
 const programs = [
   {
@@ -46,18 +46,18 @@ const programs = [
 ];
 
 /**
- * Installs missing programs from Debian's packages, if allowed: as root, with apt-get.
- * @returns {Promise<{ missing: string[], notOffered: string[] }>} a sentence for each that is still missing; `notOffered`:
- *   optional ones that apt-get cannot install here
+ * Installs missing programs from Debian's packages, if this process is root and apt-get is there.
+ * @returns {Promise<{ missing: string[], notOffered: string[] }>} a sentence for each program that is still missing;
+ * `notOffered` is about the optional programs that apt-get does not offer here
  */
 export async function installPrograms() {
   const absent = programs.filter((program) => !program.found());
   if (absent.length > 0 && mayInstall()) {
-    // The tests start their own servers, so an installed package need not start one.
+    // The tests start their own servers, so the packages need not start theirs.
     const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
     console.log(`Asking Debian for ${absent.map(({ name }) => name).join(', ')} …`);
     const updated = await run('apt-get', ['update', '-qq'], { quiet: true, env, minutes: 5 });
-    // Without a network, uses the package lists on disk. After an interruption, installs nothing.
+    // Without a network, the package lists on disk are used. After an interruption, nothing is installed.
     if (updated.code >= 128) return { missing: [], notOffered: [] };
     const packages = absent
       .filter(isAvailable)
@@ -87,7 +87,10 @@ function mayInstall() {
   return process.getuid?.() === 0 && onPath('apt-get');
 }
 
-/** Whether every package of an optional program is offered. The others are required of apt-get in any case. */
+/**
+ * Whether Debian offers every package of an optional program. For other programs the answer is always yes, so that apt-get
+ * reports a missing package.
+ */
 function isAvailable({ optional, package: needed }) {
   return optional !== true || needed.split(' ').every(isOffered);
 }
@@ -96,17 +99,17 @@ function onPath(program) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 }
 
-/** Whether apt-get can install it: older releases lack some. */
+/** Whether apt-get can install a package; older releases lack some. */
 function isOffered(name) {
   return spawnSync('apt-cache', ['show', name]).status === 0;
 }
 
-/** The Python with Debian's packages: another may come before it on the path. */
+/** Looks for Debian's own Python, because another Python may come before it on the path. */
 function findPython() {
   return spawnSync('/usr/bin/python3', ['-c', 'import socketio, websocket']).status === 0;
 }
 
-/** Debian keeps the server's programs of each version in a folder off the path. */
+/** Debian keeps the programs of each version of PostgreSQL in a folder that is not on the path. */
 function findPostgres() {
   if (onPath('pg_ctl')) return true;
   const home = '/usr/lib/postgresql';

@@ -11,7 +11,7 @@ if (!Number.isInteger(rolls) || rolls < 6000 || rolls > 100_000_000) {
   process.exit(2);
 }
 const secret = values.secret ?? newSecret();
-// With a given secret the dice are the same every time.
+// If a secret is given, the dice are the same on every run.
 const share = (fixed: string) => (values.secret === undefined ? newContribution() : fixed.repeat(32));
 const key = diceKey(secret, [
   { seat: 'british', contribution: share('b1') },
@@ -24,17 +24,20 @@ const dieOf = (place: number, cause: string, ordinal: number): number =>
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Pearson's statistic of counts against equal shares. */
+/** Pearson's chi-square statistic of the counts, compared with equal counts. */
 function chiSquare(counts: readonly number[]): number {
   const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 }
 
-/** Probability that chance gives at least this value, by Wilson and Hilferty's cube root; accurate to a few per cent. */
+/**
+ * The probability that pure chance gives at least this value, by Wilson and Hilferty's cube root. It is accurate to a few
+ * per cent.
+ */
 function chanceOf(statistic: number, freedom: number): number {
   const spread = 2 / (9 * freedom);
   const z = (Math.cbrt(statistic / freedom) - (1 - spread)) / Math.sqrt(spread);
-  // The normal distribution's upper tail (Abramowitz and Stegun 26.2.17).
+  // The upper tail of the normal distribution (Abramowitz and Stegun 26.2.17).
   const t = 1 / (1 + 0.2316419 * Math.abs(z));
   const tail =
     (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) *
@@ -69,7 +72,7 @@ for (let i = 0; i < rolls; i++) {
   count(faces, value);
   if (i % 2 === 1) count(pairs, last * 6 + value);
   if (i % 3 === 2) count(triples, before * 36 + last * 6 + value);
-  // The same entry, rolled for another cause: hidden dice must reveal nothing about visible ones.
+  // A die of the same entry, rolled for another cause: hidden dice must reveal nothing about visible ones.
   if (i % 7 === 0) count(neighbours, (dieOf(entry, 'crash', i % perEntry) - 1) * 6 + value);
   [before, last] = [last, value];
 }
@@ -91,6 +94,6 @@ for (let i = 0; i < Math.max(2400, rolls / 20); i++) {
   orders.set(name, (orders.get(name) ?? 0) + 1);
 }
 judge(`orders of four (${orders.size} of 24 seen)`, [...orders.values()]);
-// One in ten thousand, for five tests: another run tells chance from a fault.
+// Fair dice fail one of the five tests in about one run of two thousand. Another run tells chance from a fault.
 if (suspicious > 0) say('That is hardly chance.');
 process.exitCode = suspicious > 0 ? 1 : 0;

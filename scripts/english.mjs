@@ -1,5 +1,5 @@
-// npm run english: finds habits of a translated text in comments, strings and documents, and faults in the subjects of commits
-// since this check exists. CONTRIBUTING.md says how to allow words.
+// npm run english: finds habits of a translated text in comments, strings and documents, and faults in the subjects of all
+// commits since this check was added. CONTRIBUTING.md says how to allow words.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { allowed } from './english/allowed.mjs';
@@ -10,11 +10,11 @@ import { house, inHouse } from './house.mjs';
 
 const folders = ['apps', 'packages', 'scripts', 'tests', 'docs'];
 const files = ['README.md', 'CONTRIBUTING.md', 'prisma/schema.prisma'];
-// Made by programs, or written by others. `scripts/english` quotes the habits.
+// Files that programs made or other people wrote. `scripts/english` is left out because it quotes the habits.
 const notOurs = /^(node_modules|dist|generated|licences\.md|rules-coverage\.md|english)$/;
-// Another language, and pages that are to be written anew.
+// Texts in German, and pages that will be rewritten.
 const leftOut = /\.de\.\w+$|^docs\/(balance|benchmarks|charts)\.md$/;
-/** From this ruling on they are to be written anew. */
+/** The last ruling that is checked; the later ones will be rewritten. */
 const LAST_RULING = 85;
 
 function* filesBelow(folder) {
@@ -43,12 +43,12 @@ function finds() {
   });
 }
 
-/** Output of Git; empty if it is not installed, or this is not a clone. */
+/** The output of Git; empty if Git is not installed, or this is not a clone. */
 const git = (...args) => spawnSync('git', args, { cwd: house, encoding: 'utf8' }).stdout?.trim() ?? '';
 
-/** Commits after the one that brought this check, or after the first one of a shallow clone. */
+/** The commits after the one that added this check, or after the first commit of a shallow clone. */
 function commits() {
-  // A copy inside another repository has no history of its own.
+  // A copy of the files inside another repository has no history of its own.
   if (git('rev-parse', '--show-cdup') !== '' || git('rev-parse', 'HEAD') === '') return [];
   const arrival = git('log', '--diff-filter=A', '--format=%H', '--', 'scripts/english.mjs')
     .split('\n')

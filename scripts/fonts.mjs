@@ -1,10 +1,10 @@
-// npm run fonts:write: cuts the fonts of the pages down to the letters of the pages, from packages with the whole fonts.
+// npm run fonts:write: makes fonts that hold only the letters of the pages, from packages with the whole fonts.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subset from 'subset-font';
 import { inHouse } from './house.mjs';
 
-/** Only the weights in use. Both fonts are under the SIL Open Font License 1.1. */
+/** The faces in use. Both fonts are under the SIL Open Font License 1.1. */
 export const faces = [
   { family: 'Old Standard TT', weight: 400, style: 'normal' },
   { family: 'Old Standard TT', weight: 400, style: 'italic' },
@@ -15,14 +15,14 @@ export const faces = [
   { family: 'Libre Franklin', weight: 700, style: 'normal' },
 ];
 
-/** The face that lends its minus sign to the other family; every page has it. */
+/** The other family takes its minus sign from this face, which every page loads. */
 const figures = { family: 'Libre Franklin', weight: 400, style: 'normal' };
 
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, n) => String.fromCodePoint(0x20 + n)).join('');
 /** Characters of English and German pages. */
 export const letters = `${ascii}\u00a0ÄÖÜäöüßéÉ·×½–—‘’“”„…›−→←`;
 
-/** The code points that the packages call "latin"; those beyond `letters` occur only in names of players. */
+/** The code points that the packages call “latin”. Those that are not in `letters` occur only in names of players. */
 const latin = [
   ...[0xff + 1 - 0xa0, 0xa0, 1, 0x131, 2, 0x152, 2, 0x2bb, 1, 0x2c6, 1, 0x2da, 1, 0x2dc],
   ...[0x70, 0x2000, 1, 0x20ac, 1, 0x2122, 1, 0x2191, 1, 0x2193, 1, 0x2212, 1, 0x2215],
@@ -35,15 +35,16 @@ const wholeOf = (face) => `${packageOf(face)}/files/${fileOf(face)}`;
 const folder = inHouse('apps', 'web', 'src', 'ui', 'fonts');
 
 /**
- * @returns {Promise<Buffer>} the font of a face with the letters of the pages, without hints, which today's screens do not
- * need
+ * Makes the font of a face that holds only the letters of the pages. It has no hints, because today's screens do not need
+ * them.
+ * @returns {Promise<Buffer>}
  */
 export async function cut(face) {
   const whole = await readFile(fileURLToPath(import.meta.resolve(wholeOf(face))));
   return subset(whole, letters, { targetFormat: 'woff2', noHinting: true });
 }
 
-/** Path of the cut font of a face. */
+/** The path of the font that `cut` makes for a face. */
 export const pathOf = (face) => `${folder}/${fileOf(face)}`;
 
 export function styleSheet() {
@@ -65,7 +66,7 @@ export function styleSheet() {
       face(one, wholeOf(one), ranges(others)),
       face(one, `./${fileOf(one)}`, ranges([...own])),
     ]),
-    // The minus sign of Old Standard is as long as a dash.
+    // The minus sign of Old Standard is as long as a dash, so the one of `figures` replaces it.
     ...faces
       .filter(({ family }) => family === 'Old Standard TT')
       .map((one) => face(one, `./${fileOf(figures)}`, 'U+2212')),
@@ -73,7 +74,7 @@ export function styleSheet() {
   ].join('\n');
 }
 
-/** "U+20-7E, U+A0" */
+/** Writes code points as ranges: "U+20-7E, U+A0" */
 function ranges(codes) {
   const hex = (code) => code.toString(16).toUpperCase();
   const runs = [];

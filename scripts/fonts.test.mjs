@@ -6,7 +6,7 @@ import { inHouse } from './house.mjs';
 import { build } from './products.mjs';
 import { onThisMachine } from '../tests/support/on-this-machine.ts';
 
-/** In no font of the pages: the browser uses a fallback font. */
+/** Characters that no font of the pages has; the browser shows them in a fallback font. */
 const elsewhere = '●≤≥';
 
 const textsIn = (folder) =>
@@ -17,18 +17,18 @@ const textsIn = (folder) =>
 
 describe('the fonts of the pages', () => {
   it.each(faces)(
-    '$family $weight $style is what its package gives for the letters of the pages',
+    '$family $weight $style is what its package gives when only the letters of the pages are kept',
     async (face) => {
       expect((await cut(face)).equals(readFileSync(pathOf(face)))).toBe(true);
     },
   );
 
-  it('are named in the style sheet that belongs to them', () => {
+  it('are listed in the style sheet of the fonts', () => {
     expect(readFileSync(styleSheetPath, 'utf8')).toBe(styleSheet());
   });
 
-  it('have a minus sign and not a dash, in headings and scores too', () => {
-    // Of several faces for a character, browsers take the one declared last.
+  it('show a minus sign and not a dash, also in headings and scores', () => {
+    // If several faces have a character, browsers take the face declared last.
     const declared = styleSheet().match(/@font-face \{[^}]*\}/g);
     const ofHeadings = declared.filter(
       (face) => face.includes("'Old Standard TT'") && face.includes('U+2212'),
@@ -40,7 +40,7 @@ describe('the fonts of the pages', () => {
   });
 
   it(
-    'come with their licences, here and with the built pages',
+    'come with their licences, in the repository and with the built pages',
     { timeout: onThisMachine(120_000) },
     async () => {
       const text = await licences();
@@ -50,7 +50,7 @@ describe('the fonts of the pages', () => {
     },
   );
 
-  it('hold every letter of the pages, of names of places and aircraft, and of the server’s sentences', () => {
+  it('hold every letter of the pages, of the names of places and aircraft, and of the server’s sentences', () => {
     const folders = [
       'apps/web/src',
       'packages/atlas/data',

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
-/** Never an input of a build. */
+/** Files and folders that no build reads. */
 const passedOver =
   /(^|\/)(node_modules|dist|coverage|testing|\.svelte-kit)(\/|$)|\.(test|spec|bench)\.[a-z]+$/;
 
 /**
- * A hash over the names and contents of files and folders, including missing ones. Contents and not times, because a
- * checkout sets arbitrary times; a few megabytes take a few hundredths of a second.
+ * A hash over the names and contents of files and folders; a missing file counts too. The hash is taken over contents and
+ * not over times, because a checkout sets arbitrary times. A few megabytes take a few hundredths of a second.
  * @param {string} root
  * @param {readonly string[]} inputs paths below root
  * @returns {string} hex
@@ -38,7 +38,7 @@ function filesOf(root, input) {
  */
 export async function freshen(root, { name, inputs, output, make }) {
   const stamp = join(root, '.cache', 'fresh', name);
-  // Computed before the work, so that a change during it triggers another run.
+  // The hash is computed before the work, so that a change during the work triggers another run.
   const hash = hashOf(root, inputs);
   const madeFrom = existsSync(stamp) ? readFileSync(stamp, 'utf8') : null;
   if (madeFrom === hash && existsSync(join(root, output))) return 'fresh';

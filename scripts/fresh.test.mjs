@@ -82,7 +82,7 @@ describe('hashOf', () => {
     expect(hashOf(root, ['src'])).toBe(before);
   });
 
-  it('detects a renamed file, and content moved from one file to the next', () => {
+  it('detects a renamed file, and content that moved from one file to the next', () => {
     const before = hashOf(root, ['src']);
     writeFileSync(join(root, 'src', 'a.ts'), 'ab');
     writeFileSync(join(root, 'src', 'inner', 'b.ts'), '');

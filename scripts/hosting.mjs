@@ -1,21 +1,21 @@
 // npm run hosting:check: checks that Dockerfile, docker-compose.yml and docs/hosting.md agree with each other and with the
-// repository. Does not need Docker. With --write it updates the table of settings in docs/hosting.md.
+// repository. It does not need Docker. With --write it updates the table of settings in docs/hosting.md.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
 import { inHouse } from './house.mjs';
 
 /**
- * Faults that would make hosting fail although every file is valid by itself.
+ * Finds faults with which hosting would fail although every file is valid by itself.
  * @param {object} given
  * @param {string} given.dockerfile text of the Dockerfile
  * @param {object} given.compose docker-compose.yml as data
  * @param {readonly string[]} given.workspaces folders of all workspaces
- * @param {readonly string[]} given.nested packages that npm does not put into the common node_modules, and the server needs
+ * @param {readonly string[]} given.nested packages that the server needs and npm does not put into the common node_modules
  * @param {readonly string[]} given.settings names of the environment variables that the server knows
- * @param {readonly string[]} given.rows lines required in the guide, one per setting
+ * @param {readonly string[]} given.rows lines required in the guide, one for each setting
  * @param {string} given.guide text of docs/hosting.md
- * @param {(path: string) => boolean} given.exists whether a path of the repository exists, or is built
+ * @param {(path: string) => boolean} given.exists whether a path of the repository exists or will be built
  * @returns {string[]} a sentence for each fault
  */
 export function findFaults({ dockerfile, compose, workspaces, nested, settings, rows, guide, exists }) {
@@ -29,10 +29,13 @@ export function findFaults({ dockerfile, compose, workspaces, nested, settings, 
   ];
 }
 
-/** A formatter pads the columns of a table. */
+/** Formatters pad the columns of a table, so runs of spaces are shortened to one. */
 const squeezed = (text) => text.replace(/ +/g, ' ');
 
-/** The instructions of a Dockerfile with continued lines joined, as `[name, rest]`, and the settings of the last stage. */
+/**
+ * Reads a Dockerfile. Continued lines are joined, and each instruction becomes its name and the rest. The other members
+ * describe the last stage.
+ */
 function readDockerfile(text) {
   const lines = text
     .replace(/^\s*#.*\n/gm, '')
@@ -88,7 +91,7 @@ function faultsOfImage(image, workspaces, nested, exists) {
   return faults;
 }
 
-/** Settings of the inside of a container, which nobody has to change. */
+/** Settings that matter only inside the container, so that no host needs to change them. */
 const FIXED = ['HOST', 'PORT', 'DATA_DIR'];
 
 function faultsOfCompose(compose, image, settings) {
@@ -146,12 +149,12 @@ function faultsOfCompose(compose, image, settings) {
   return faults;
 }
 
-/** A service built here has the health check of its image. */
+/** A service that is built here has the health check of the image. */
 const hasHealth = (service, image) => Boolean(service.healthcheck) || (service.build && image.healthcheck);
 
 /**
- * Replicas: their number matches their setting, and all of them are behind the proxy, which sends the requests of one match
- * to one of them: those of a client that polls.
+ * Finds faults of the replicas. Their number must match the setting REPLICAS. All of them must be behind the proxy, and the
+ * proxy must send all requests of one match from polling clients to the same replica.
  */
 function faultsOfReplicas(compose, servers) {
   const replicas = servers.filter(([, { environment }]) => 'REPLICAS' in environment);
@@ -170,14 +173,14 @@ function faultsOfReplicas(compose, servers) {
   ];
 }
 
-/** Rights and limits of a container on its machine. */
+/** Finds missing limits on what a container may do to its machine. */
 function faultsOfConfinement(name, service) {
   const wanted = [
     [service.read_only === true, 'may write to its own programs: read_only'],
     [service.cap_drop?.includes('ALL') && !service.cap_add, 'keeps privileges of root: cap_drop ALL'],
     [service.security_opt?.includes('no-new-privileges:true'), 'may gain privileges: no-new-privileges'],
     [service.mem_limit, 'may take all memory: mem_limit'],
-    // Docker refuses to start a container with more processors than the machine has, and the smallest machine has one.
+    // Docker refuses to start a container with more processors than the machine has, and the smallest machine has only one.
     [
       service.cpus > 0 && service.cpus <= 1,
       'may take all processors, or more than there are: cpus, at most 1',
@@ -196,17 +199,17 @@ function faultsOfConfinement(name, service) {
   ];
 }
 
-/** The guide's line for a setting. */
+/** The line about a setting in the guide. */
 const row = (name, { default: standard, about, allowed }) =>
   `| \`${name}\` | ${standard === null ? '' : `\`${standard}\``} | ${about} Allowed: ${allowed}. |`;
 
-/** The environment of a service as compose fills it in from the required values in .env. */
+/** The environment of a service, as compose fills it in when .env holds only the required values. */
 const filledIn = (environment) =>
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [
       name,
       String(value)
-        // A default may contain a required value.
+        // A default may itself contain a required value.
         .replace(/\$\{\w+:\?[^}]*\}/g, 'chosen')
         .replace(/\$\{\w+:-([^}]*)\}/g, '$1'),
     ]),
@@ -217,7 +220,7 @@ async function check({ write }) {
   const { settings, readConfig } = await import('../apps/server/src/gate/config.ts');
   const lock = JSON.parse(text('package-lock.json'));
   const compose = parse(text('docker-compose.yml'), { merge: true });
-  // The default of WEB_DIR is a path inside the repository, wherever that is.
+  // The default of WEB_DIR is an absolute path into this checkout, so the guide shows the part below the repository.
   const rows = Object.entries(settings).map(([name, setting]) =>
     row(name, name === 'WEB_DIR' ? { ...setting, default: 'apps/web/dist' } : setting),
   );

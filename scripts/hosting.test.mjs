@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { inHouse } from './house.mjs';
 import { findFaults } from './hosting.mjs';
 
-/** The real files with a test's changes, and a repository in which every path exists. */
+/** The faults of the real files after a test has changed them, in a repository where every path exists. */
 function faults({ dockerfile = (text) => text, compose = (text) => text, ...change } = {}) {
   const dockerText = readFileSync(inHouse('Dockerfile'), 'utf8');
   const composeText = readFileSync(inHouse('docker-compose.yml'), 'utf8');

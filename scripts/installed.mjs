@@ -2,16 +2,16 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { inHouse } from './house.mjs';
 import { runNpm } from './run.mjs';
 
-/** npm writes it once everything is installed. */
+/** A file that npm writes once everything is installed. */
 const markerFile = ['node_modules', '.package-lock.json'];
 
 /**
- * Whether node_modules holds exactly what package-lock.json asks for. Compares contents and not times, which a checkout or a
- * copy changes.
+ * Whether node_modules holds exactly what package-lock.json asks for. The function compares contents and not times, because
+ * a checkout or a copy changes the times.
  * @param {object} lock package-lock.json
  * @param {object | null} marker node_modules/.package-lock.json; null if it is missing
- * @param {(path: string) => boolean} isThere whether this folder holds a package. An interrupted npm may have removed
- *   packages and left the marker of those that stood there before.
+ * @param {(path: string) => boolean} isThere whether a folder holds a package; an interrupted npm may have removed packages
+ * and left a marker that still lists them
  * @returns {boolean}
  */
 export function isInstalled(lock, marker, isThere) {
@@ -19,7 +19,7 @@ export function isInstalled(lock, marker, isThere) {
   return Object.entries(lock.packages).every(([path, wanted]) => {
     if (path === '') return true;
     const found = marker.packages[path];
-    // Optional packages are mostly for other machines.
+    // A missing optional package is fine: it is usually for other machines.
     if (found === undefined) return wanted.optional === true;
     return (
       found.version === wanted.version &&
@@ -31,17 +31,17 @@ export function isInstalled(lock, marker, isThere) {
 }
 
 /**
- * Installs the packages when some are missing or not the locked ones.
- * @returns {Promise<boolean>} false when that failed; npm has said why
+ * Installs the packages if some are missing or differ from the lock file.
+ * @returns {Promise<boolean>} false if the installation failed; npm has then said why
  */
 export async function install() {
   const isThere = (path) => existsSync(inHouse(path, 'package.json'));
   if (isInstalled(read('package-lock.json'), read(...markerFile), isThere)) return true;
   console.log('Installing packages (this takes a minute the first time) …');
-  // Should npm be stopped now, the next start must not find the marker of what stood here before.
+  // If npm is stopped during the installation, the old marker must not be there for the next start.
   rmSync(inHouse(...markerFile), { force: true });
   const { code } = await runNpm(
-    // No package needs its install script, and some would fetch programs that are not used here.
+    // Install scripts are left out: no package needs its own, and some would fetch programs that are not used here.
     ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
   );
   if (code !== 0)

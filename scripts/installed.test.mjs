@@ -14,7 +14,7 @@ const lock = {
     'node_modules/only-mac': { version: '1.0.0', optional: true },
   },
 };
-/** What npm leaves in node_modules: the same without the root. */
+/** The marker that npm leaves in node_modules: the lock file without its root package. */
 const marker = (change = {}) => {
   const packages = { ...lock.packages, ...change };
   delete packages[''];
@@ -22,19 +22,19 @@ const marker = (change = {}) => {
   return { packages };
 };
 
-/** The folders that hold a package. */
+/** Says of every folder in the lock file that it holds its package. */
 const all = (path) => path in lock.packages;
 
-it('is installed when every locked package is there', () => {
+it('everything is installed when every locked package is there', () => {
   expect(isInstalled(lock, marker(), all)).toBe(true);
 });
 
-it('does not miss a package that is for other machines', () => {
+it('an optional package for other machines is not missed', () => {
   const folders = (path) => path !== 'node_modules/only-mac';
   expect(isInstalled(lock, marker({ 'node_modules/only-mac': undefined }), folders)).toBe(true);
 });
 
-it('is not installed when npm was stopped while it removed packages, and its marker is left', () => {
+it('packages are missing when npm was stopped while it removed them, although its marker still lists them', () => {
   expect(isInstalled(lock, marker(), (path) => all(path) && path !== 'node_modules/zod')).toBe(false);
 });
 
@@ -50,6 +50,6 @@ it.each([
     marker({ 'node_modules/zod': { ...lock.packages['node_modules/zod'], integrity: 'sha512-b' } }),
   ],
   ['a workspace is not linked', marker({ 'node_modules/@1bob/rules': undefined })],
-])('is not installed when %s', (_, found) => {
+])('packages are missing or wrong when %s', (_, found) => {
   expect(isInstalled(lock, found, all)).toBe(false);
 });

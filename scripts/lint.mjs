@@ -1,12 +1,12 @@
-// npm run lint: oxlint for everything except components, ESLint for components and the window's own rules, Stylelint for
-// style sheets and the styles of components. npm run lint:changed: only files that differ from the last commit, or the files
-// of the last commit if none differ.
+// npm run lint: oxlint checks everything except components, ESLint checks components and the window's own rules, and
+// Stylelint checks style sheets and the styles of components. npm run lint:changed checks only the files that differ from
+// the last commit, or the files of the last commit if none differ.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { house, inHouse } from './house.mjs';
 import { runNode } from './run.mjs';
 
-/** Lines of Git's output; empty if it is not installed. */
+/** The lines of Git's output; empty if Git is not installed. */
 const git = (...args) =>
   (spawnSync('git', ['-c', 'core.quotePath=false', ...args], { cwd: house, encoding: 'utf8' }).stdout ?? '')
     .split('\n')
@@ -38,8 +38,9 @@ if (window.length > 0)
     runNode(
       inHouse('node_modules', 'eslint', 'bin', 'eslint.js'),
       ['--max-warnings', '0', '--no-warn-ignored', ...window],
-      // TypeScript reads a component as its parser returns it, so that one program serves all of them. Otherwise each
-      // component makes a program of its own, which takes twice as long, and imports from other components have no type.
+      // With this hook TypeScript reads a component as the parser returns it, so that one program serves all components.
+      // Without it, every component makes a program of its own, which takes twice as long, and imports from other components
+      // have no type.
       { env: { SVELTE_ESLINT_PARSER_EXPERIMENTAL_TS_SYS_HOOK: '1' } },
     ),
   );
@@ -48,7 +49,8 @@ if (sheets.length > 0)
 if (runs.length === 0) console.log('Nothing to lint has changed.');
 const codes = (await Promise.all(runs)).map(({ code }) => code);
 
-// The rules that require a reason read only ESLint comments; oxlint accepts both.
+// The rules that require a reason read only ESLint's comments, while oxlint also obeys its own. So oxlint's comments are
+// refused.
 const unread = git(
   'grep',
   '--untracked',

@@ -1,7 +1,8 @@
-// Written in syntax for the oldest Node with modules, since it has to run there in order to refuse.
+// This file keeps to the syntax of the oldest Node that knows modules, because such a Node must be able to run it to be
+// refused.
 
 /**
- * Reason why this Node cannot run the project, or null if it can. The bounds are those of Vite and Prisma.
+ * The reason why this version of Node cannot run the project, or null if it can. Vite and Prisma set the bounds.
  * @param {string} version such as "20.19.0"
  * @returns {string | null}
  */
@@ -18,7 +19,7 @@ export function refuseNode(version) {
   );
 }
 
-/** On an old Node, ends the process with that sentence. */
+/** If this Node is too old, prints the reason and ends the process. */
 export function requireNode() {
   const refusal = refuseNode(process.versions.node);
   if (refusal === null) return;

@@ -6,7 +6,7 @@ it.each(['20.19.0', '20.20.2', '22.12.0', '24.0.0'])('runs on Node %s', (version
 });
 
 it.each(['12.22.0', '18.20.4', '20.18.9', '21.7.0', '22.11.0'])(
-  'says in a sentence why not on Node %s',
+  'refuses Node %s and says why in a sentence',
   (version) => {
     expect(refuseNode(version)).toContain(`this is Node ${version}`);
   },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { inHouse } from './house.mjs';
 
-/** Signs that mean something in a URL, and none of them in a path. */
+/** Characters that have a meaning in a URL, but not in a path. */
 it.each(['#1', '100%', '50%20', 'what?', 'ä b'])(
   'starts the server and host commands from a folder named %j (daily life 4)',
   (name) => {
@@ -13,7 +13,7 @@ it.each(['#1', '100%', '50%20', 'what?', 'ä b'])(
     onTestFinished(() => rmSync(root, { recursive: true }));
     for (const script of ['host', 'start', 'house', 'node-version', 'port'])
       cpSync(inHouse('scripts', `${script}.mjs`), join(root, 'scripts', `${script}.mjs`));
-    // Everything is installed and built.
+    // The copy behaves as if everything were installed and built.
     writeFileSync(join(root, 'scripts', 'installed.mjs'), 'export const install = async () => true;');
     writeFileSync(join(root, 'scripts', 'products.mjs'), 'export const build = async () => true;');
     const dist = join(root, 'apps', 'server', 'dist');

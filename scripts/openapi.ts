@@ -1,5 +1,5 @@
 /**
- * Writes the server's OpenAPI description, as served at /api/docs/json, into .cache/openapi.json. `npm run openapi:check`
+ * Writes the server's OpenAPI description, as /api/docs/json serves it, into .cache/openapi.json. `npm run openapi:check`
  * checks it against the recommended rules of Redocly (redocly.yaml).
  */
 import { mkdirSync, writeFileSync } from 'node:fs';

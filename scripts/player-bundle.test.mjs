@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { inHouse } from './house.mjs';
 
 describe('the rules behind the entry point for players', () => {
-  /** Size of the bundle in bytes. */
+  /** The size of the bundle in bytes. */
   let size;
-  /** Files in it before unused code is removed. */
+  /** The files in the bundle, before unused code is removed. */
   let files;
   beforeAll(async () => {
     const { metafile, outputFiles } = await build({
@@ -21,7 +21,7 @@ describe('the rules behind the entry point for players', () => {
     files = Object.keys(metafile.inputs);
   });
 
-  it('contains the questions of players, and the map', () => {
+  it("contains the functions that answer players' questions, and the map", () => {
     expect(files).toEqual(
       expect.arrayContaining([
         'packages/rules/src/player.ts',
@@ -32,7 +32,7 @@ describe('the rules behind the entry point for players', () => {
     );
   });
 
-  it('contains no code that acts on a match or reads it whole', () => {
+  it('contains no code that acts on a match, or that reads a match without the fog', () => {
     expect(
       files.filter((file) =>
         /\/rules\/src\/(index|create|submit|play|of-match|observe|view|fold|dice)\.ts$|\.act\.ts$/.test(file),
@@ -40,7 +40,7 @@ describe('the rules behind the entry point for players', () => {
     ).toEqual([]);
   });
 
-  it('needs no external package: no schema, no dice, no checksum', () => {
+  it('needs no external package for schemas, dice or checksums', () => {
     expect(files.filter((file) => file.includes('node_modules/'))).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 
 /**
- * Reason why the server cannot listen at the configured address, or null. Checked before spending minutes on installing and
- * building. The server checks again (apps/server/src/gate/listen.ts), and reports wrong settings.
+ * The reason why the server cannot listen at the configured address, or null. It is asked before minutes are spent on
+ * installing and building. The server checks again (apps/server/src/gate/listen.ts), and also reports wrong settings.
  * @param {Readonly<Record<string, string | undefined>>} environment
- * @returns {Promise<string | null>} its code and a sentence
+ * @returns {Promise<string | null>} an error code and a sentence
  */
 export async function portTaken({ PORT, HOST }) {
   const port = Number(PORT?.trim() || 8017);

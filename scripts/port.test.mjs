@@ -15,7 +15,7 @@ async function takenPort() {
   return other.address().port;
 }
 
-it('npm start says at once that the port is taken, before it builds anything', async () => {
+it('npm start says that the port is taken before it builds anything', async () => {
   const PORT = String(await takenPort());
   const started = spawn(process.execPath, [inHouse('scripts', 'start.mjs')], {
     env: { ...process.env, PORT },
@@ -27,7 +27,7 @@ it('npm start says at once that the port is taken, before it builds anything', a
   expect([code, said]).toEqual([1, `${await portTaken({ PORT })}\n`]);
 });
 
-it('gives the same sentence as the server', async () => {
+it('portTaken gives the same sentence as the server', async () => {
   const port = await takenPort();
   const app = {
     listen: () => Promise.reject(Object.assign(new Error('taken'), { code: 'EADDRINUSE' })),
@@ -37,16 +37,16 @@ it('gives the same sentence as the server', async () => {
   expect(await portTaken({ PORT: String(port) })).toBe(`${error.code}: ${error.message}`);
 });
 
-it('uses the server’s default port and address', async () => {
+it('portTaken uses the server’s default port and address', async () => {
   const [PORT, HOST] = [settings.PORT.default, settings.HOST.default];
   const other = createServer();
   onTestFinished(() => void other.close());
-  // If a server on this machine already uses the port, that serves as well.
+  // If the default port is already in use on this machine, the test does not need its own server.
   await new Promise((resolve) => other.once('error', resolve).listen(Number(PORT), HOST, resolve));
   expect(await portTaken({})).toContain(`Another program already uses port ${PORT} on ${HOST}`);
   expect(await portTaken({ PORT: ' ', HOST: '' })).toBe(await portTaken({ PORT, HOST }));
 });
 
-it.each(['0', 'eighty', '99999'])('leaves the port %s to the server', async (PORT) => {
+it.each(['0', 'eighty', '99999'])('portTaken leaves it to the server to check the port %s', async (PORT) => {
   expect(await portTaken({ PORT })).toBeNull();
 });

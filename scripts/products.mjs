@@ -10,7 +10,7 @@ const common = ['package.json', 'package-lock.json', 'tsconfig.json', 'charts', 
 
 const prisma = (...args) => [inHouse('node_modules', 'prisma', 'build', 'index.js'), args];
 
-/** Products built from the sources, in order of dependency. */
+/** The products that are built from the sources. A product comes after those that it needs. */
 const products = {
   client: {
     words: 'the clients of both databases',
@@ -38,9 +38,9 @@ const products = {
 export const allProducts = /** @type {Product[]} */ (Object.keys(products));
 
 /**
- * Builds missing or stale products and says so; after a failure, prints the whole output of the tool.
+ * Builds each product that is missing or out of date, and says so. After a failure it prints the whole output of the tool.
  * @param {readonly Product[]} [wanted]
- * @returns {Promise<boolean>} false if one failed
+ * @returns {Promise<boolean>} false if a build failed
  */
 export async function build(wanted = allProducts) {
   for (const name of wanted) {
@@ -55,7 +55,7 @@ export async function build(wanted = allProducts) {
         for (const [file, args] of make()) {
           const { code, output: said } = await runNode(file, args, {
             quiet: true,
-            // The production build, even if a test runner has set another environment.
+            // This makes the production build, even if a test runner has set another environment.
             env: { NODE_ENV: 'production' },
           });
           printed = said;

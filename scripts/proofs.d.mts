@@ -1,2 +1,2 @@
-/** Files of long proofs to leave out of a run. `proofs`: the variable `PROOFS`; if absent, leaves out nothing. */
+/** The files of long proofs that a run leaves out. `proofs` is the variable `PROOFS`; without it, no file is left out. */
 export function filesLeftOut(proofs: string | undefined): string[];

@@ -3,15 +3,15 @@ import { house } from './house.mjs';
 import { QUARTERS } from './quarters.mjs';
 
 /**
- * Long proofs: suites that prove the same promises on every run (twins, planted leaks, chaos, attacks, crashes, canaries,
- * recorded games, laws over random games, whole games of the officers). `npm test` runs a quarter of them, another after
- * each commit; `npm run test:proof` runs all, `npm run test:quick` none. The variable `PROOFS` passes the choice to the
- * tests: `all`, `none`, or the number of a quarter.
+ * Long proofs are test suites that prove the same promises on every run (twins, planted leaks, chaos, attacks, crashes,
+ * canaries, recorded games, laws over random games, whole games of the officers). `npm test` runs a quarter of them, and the
+ * next quarter after each commit. `npm run test:proof` runs all of them, and `npm run test:quick` runs none. The variable
+ * `PROOFS` passes the choice to the tests: `all`, `none`, or the number of a quarter.
  */
 
 /**
- * Long proofs of one file each, by quarter. Proofs with many similar cases (attacks, planted leaks, games) divide
- * themselves: see `inThisRun` in tests/support/proofs.ts.
+ * The long proofs that take up a whole file, by quarter. Other proofs consist of many similar cases (attacks, planted leaks,
+ * games) and divide these cases themselves; see `inThisRun` in tests/support/proofs.ts.
  */
 export const filesByQuarter = [
   ['tests/crash/crash.test.ts', 'tests/contract/dropped.test.ts'],
@@ -36,7 +36,7 @@ export const filesByQuarter = [
   ],
 ];
 
-/** Further files that `npm run test:quick` leaves out: each plays whole games for seconds. */
+/** Other files that `npm run test:quick` leaves out, because each plays whole games for seconds. */
 const wholeGames = [
   'packages/rules/src/{laws,laws-of-fog,bounds,second-reading}.test.ts',
   'packages/bots/src/{officer,reason,roll-out,steady}.test.ts',
@@ -45,22 +45,22 @@ const wholeGames = [
 ];
 
 /**
- * The quarter for the checked-out commit, from 0, or `all` without the history.
+ * The quarter that belongs to the checked-out commit, counted from 0; `all` if the history is not there.
  * @returns {number | 'all'}
  */
 export function quarterOfCommit() {
   const git = (...args) => spawnSync('git', args, { cwd: house, encoding: 'utf8' });
-  // A copy inside another repository has no history of its own.
+  // A copy of the files inside another repository has no history of its own.
   if (git('rev-parse', '--show-prefix').stdout?.trim() !== '') return 'all';
-  // Without Git there is no output.
+  // If Git is not installed, the output is undefined.
   if (git('rev-parse', '--is-shallow-repository').stdout?.trim() !== 'false') return 'all';
   const { status, stdout } = git('rev-list', '--count', 'HEAD');
   return status === 0 ? Number(stdout) % QUARTERS : 'all';
 }
 
 /**
- * Files of long proofs to leave out of a run.
- * @param {string | undefined} proofs the variable `PROOFS`; absent: nothing is left out
+ * The files of long proofs that a run leaves out.
+ * @param {string | undefined} proofs the variable `PROOFS`; without it, no file is left out
  * @returns {string[]}
  */
 export function filesLeftOut(proofs) {

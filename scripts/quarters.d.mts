@@ -1,2 +1,2 @@
-/** Number of commits until every long proof has run. */
+/** The number of commits after which every long proof has run. */
 export const QUARTERS: number;

@@ -4,15 +4,15 @@ import { house } from './house.mjs';
 /**
  * @typedef {object} Ran
  * @property {number} code exit code; 128 or more after a signal, 127 if the program could not start
- * @property {string} output its output, if `quiet`
+ * @property {string} output the program's output, if `quiet` is set
  */
 
 /**
- * Runs a program in the repository to its end.
+ * Runs a program in the repository and waits for its end.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{quiet?: boolean, env?: NodeJS.ProcessEnv, minutes?: number}} [how] `quiet` collects the output instead of
- *   showing it; `env` is added to the environment; after `minutes` the program is stopped
+ * @param {{quiet?: boolean, env?: NodeJS.ProcessEnv, minutes?: number}} [how] with `quiet` the output is collected instead
+ * of shown; `env` is added to the environment; the program is stopped after `minutes`
  * @returns {Promise<Ran>}
  */
 export function run(program, args, how = {}) {
@@ -20,10 +20,10 @@ export function run(program, args, how = {}) {
     const child = spawn(program, args, {
       cwd: house,
       env: { ...process.env, ...how.env },
-      // A process group of its own, so that stopping the program also stops its children.
+      // The program gets its own process group, so that stopping it also stops its children.
       detached: process.platform !== 'win32',
       stdio: ['ignore', how.quiet ? 'pipe' : 'inherit', how.quiet ? 'pipe' : 'inherit'],
-      // npm is a command file there
+      // On Windows npm is a command file, which needs a shell.
       shell: process.platform === 'win32' && !program.endsWith('.exe'),
     });
     const kill = (signal) => {
@@ -31,7 +31,7 @@ export function run(program, args, how = {}) {
       try {
         return process.kill(-child.pid, signal);
       } catch {
-        return false; // It has ended.
+        return false; // The program has already ended.
       }
     };
     let output = '';
@@ -63,10 +63,10 @@ export function run(program, args, how = {}) {
   });
 }
 
-/** Runs a JavaScript file with the same Node. */
+/** Runs a JavaScript file with the Node that runs this script. */
 export const runNode = (file, args = [], how = {}) => run(process.execPath, [file, ...args], how);
 
-/** Runs npm: the one that started this process, if any. */
+/** Runs npm. If npm started this process, the same npm is used. */
 export function runNpm(args, how = {}) {
   const npm = process.env.npm_execpath;
   return npm?.endsWith('.js') ? runNode(npm, args, how) : run('npm', args, how);

@@ -1,4 +1,7 @@
-/** Tests of the packages and of the window share their modules, so they must not reload or replace one. */
+/**
+ * The tests of the packages share their modules with each other, and so do those of the window. A test that reloads or
+ * replaces a module would disturb the others.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -12,7 +15,7 @@ const includes = (name: string): readonly string[] =>
       : [],
   );
 
-/** Tests below a folder that reload or replace modules. */
+/** The tests in a folder that reload or replace modules. */
 const changing = (folder: string): string[] =>
   readdirSync(inHouse(folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
@@ -24,7 +27,7 @@ it('no test of the packages reloads or replaces a module', () => {
   expect(changing('packages')).toEqual([]);
 });
 
-it('a test of the window that reloads or replaces a module has a process of its own', () => {
+it('a test of the window that reloads or replaces a module runs in its own process', () => {
   const own = includes('web-processes').map((pattern) => pattern.replace(/^\*\*/, ''));
   const found = changing('apps/web');
   expect(found.length).toBeGreaterThan(0);

@@ -1,14 +1,14 @@
-// Tokens and classes in the window's style sheets that are defined and unused, or used and undefined. svelte-check reports
-// selectors that match nothing in their own component; this looks across files.
+// Finds tokens and classes in the window's style sheets that are defined and unused, or used and undefined. svelte-check
+// reports selectors that match nothing in their own component; this module looks across files.
 import { parse } from 'svelte/compiler';
 
 /**
  * @typedef {object} Source
- * @property {string} name its extension gives the kind: css, svelte, ts, html
+ * @property {string} name its extension says what the file is: css, svelte, ts, html
  * @property {string} text
  */
 
-/** Every node of a syntax tree, itself first. */
+/** Every node of a syntax tree, beginning with the root. */
 function* nodesOf(tree) {
   if (tree === null || typeof tree !== 'object') return;
   if (Array.isArray(tree)) {
@@ -22,6 +22,7 @@ function* nodesOf(tree) {
 const words = (text) => text.split(/\s+/).filter(Boolean);
 
 /**
+ * Looks for unused tokens, undefined tokens and unused classes.
  * @param {readonly Source[]} sources all style sheets, components and scripts of the window, without its tests
  * @returns {{unusedTokens: string[], unknownTokens: string[], unusedClasses: string[]}}
  */
@@ -37,13 +38,13 @@ export function examineSheets(sources) {
         if (node.property.startsWith('--')) defined.add(node.property);
         readTokens(node.value);
       }
-      // Classes that are not limited to one component: a sheet's own, and those within :global().
+      // Some classes are not limited to one component: those of a style sheet, and those inside :global().
       if (node.type === 'ClassSelector' && shared) styled.add(node.name);
       if (node.type === 'PseudoClassSelector' && node.name === 'global')
         for (const inner of nodesOf(node.args)) if (inner.type === 'ClassSelector') styled.add(inner.name);
     }
   };
-  /** A class chosen by a script appears there as a string, or in markup within one. */
+  /** If a script chooses a class, the script holds its name in a string, or in markup inside a string. */
   const lookAtStrings = (text) => {
     for (const [, , string] of text.matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g))
       for (const word of words(string)) worn.add(word);

@@ -16,7 +16,7 @@ const sources = [
 const nothing = { unusedTokens: [], unknownTokens: [], unusedClasses: [] };
 
 describe('tokens and classes of the window', () => {
-  it('are used if defined, and defined if used', () => {
+  it('are used if they are defined, and defined if they are used', () => {
     expect(examineSheets(sources)).toEqual(nothing);
   });
 
@@ -35,7 +35,7 @@ describe('tokens and classes of the window', () => {
       'A.svelte',
       '<p></p><style>p :global(.pillar) { margin: 0 }</style>',
     ],
-  ])('%s is named', (_, found, name, text) => {
+  ])('%s is reported', (_, found, name, text) => {
     expect(examineSheets([{ name, text }])).toEqual({ ...nothing, ...found });
   });
 

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { Worker, isMainThread, parentPort } from 'node:worker_threads';
 
 /**
- * How slow this machine is now, relative to the idle machine on which the test limits were set: 1 if it is as fast or
- * faster, 3 if the same work takes three times as long. The tests multiply their limits by it (`SLOWNESS`).
+ * Measures how slow this machine is now, compared with the idle machine on which the time limits of the tests were set. The
+ * result is 1 if this machine is as fast or faster, and 3 if the same work takes three times as long. The tests multiply
+ * their limits by it (`SLOWNESS`).
  */
 
-/** Milliseconds that two parallel threads take for the work below on two idle cores. */
+/** Milliseconds that two parallel threads took for the work below on two idle cores. */
 const ON_A_QUIET_MACHINE = 400;
 
 function work() {

@@ -1,15 +1,15 @@
 /**
- * Result of a test run.
+ * The result of a test run.
  * @typedef {object} Tally
  * @property {number} passed
  * @property {string[]} failed a line for each test that failed, or was skipped without a reason
- * @property {string[]} leftOut a line for each test skipped with a reason
+ * @property {string[]} leftOut a line for each test that was skipped with a reason
  */
 
 /**
- * Counts Vitest's JSON report (see vitest-report.mjs for `meta.skipped` and `unhandledErrors`).
+ * Counts the tests in Vitest's JSON report. See vitest-report.mjs for `meta.skipped` and `unhandledErrors`.
  * @param {object} report
- * @param {(file: string) => string} [shorten] formats the name of a file
+ * @param {(file: string) => string} [shorten] shortens the name of a file
  * @returns {Tally}
  */
 export function tallyVitest(report, shorten = (file) => file) {
@@ -22,7 +22,7 @@ export function tallyVitest(report, shorten = (file) => file) {
         reason: test.meta?.skipped,
       });
     }
-    // A file that could not be loaded has no test to report it.
+    // If a file could not be loaded, it has no test that could report this.
     const told = file.assertionResults.some(({ status }) => status === 'failed');
     if (file.status === 'failed' && !told) tally.failed.push(`${name}: ${firstLine(file.message)}`);
   }
@@ -34,7 +34,7 @@ export function tallyVitest(report, shorten = (file) => file) {
 }
 
 /**
- * Counts Playwright's JSON report. A test that passed only on a retry counts as failed.
+ * Counts the tests in Playwright's JSON report. A test that passed only on a retry counts as failed.
  * @param {object} report
  * @returns {Tally}
  */

@@ -1,5 +1,5 @@
-// npm test [check ...]: every check, or the named ones, with a quarter of the long proofs. Runs on a fresh clone. With
-// --quick: only checks without a database or a browser. With --proof: all long proofs.
+// npm test [check ...]: runs every check, or the named ones, with a quarter of the long proofs. It works on a fresh clone.
+// With --quick it runs only checks that need neither a database nor a browser. With --proof it runs all long proofs.
 import { requireNode } from './node-version.mjs';
 
 requireNode();

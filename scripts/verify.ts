@@ -37,17 +37,17 @@ function read(path: string): Buffer {
   }
 }
 
-/** The content of a file. What is wrong with the file itself says nothing about the match. */
+/** Reads a file. A faulty file ends the program, because its faults say nothing about the match. */
 function contentOf(path: string) {
   const content = readFile(read(path));
   return 'fault' in content ? stop(`${path}: ${faultText(content)}`) : content;
 }
 
-/** Data that a player kept. */
+/** Reads what a player kept of the match. */
 const sideIn = (path: string): KeptSide =>
   readSide(contentOf(path).value) ?? stop(`${path} holds neither heads nor shares`);
 
-/** The text of a record. */
+/** Reads the text of a record. */
 function recordIn(path: string): string {
   const { text, kind, value } = contentOf(path);
   if (kind !== 'record') return stop(`${path} is not the record of a match: ${others[kind]}`);
@@ -83,7 +83,10 @@ const words: Record<Finding['check'], string> = {
 };
 const marks: Record<Finding['outcome'], string> = { holds: 'holds  ', refused: 'REFUSED', open: 'open   ' };
 
-/** A record may come from an unknown source: its text must not control the terminal. */
+/**
+ * Replaces the control characters of a text. A record may come from an unknown source, and its text must not control the
+ * terminal.
+ */
 const plain = (text: string): string => text.replaceAll(/\p{C}/gu, '?');
 
 const verdicts: Record<Judgement, string> = {

@@ -1,8 +1,8 @@
 import { JsonReporter } from 'vitest/node';
 
 /**
- * Vitest's JSON report with two additions: the reason that a test gave for skipping itself (`ctx.skip('why')`), as
- * `meta.skipped`; and errors outside any test, such as one that was not awaited, as `unhandledErrors`.
+ * Vitest's JSON report with two additions. `meta.skipped` holds the reason that a test gave for skipping itself
+ * (`ctx.skip('why')`). `unhandledErrors` holds the errors outside any test, such as an error that was not awaited.
  */
 export default class ReportWithReasons extends JsonReporter {
   #unhandled = [];

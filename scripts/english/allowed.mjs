@@ -1,5 +1,5 @@
 /**
- * Words that a pattern takes for a habit and that are plain English where they stand.
+ * Words that a pattern finds although they are plain English in that place.
  * @typedef {{ words: string, why: string }} Allowed
  * @type {readonly Allowed[]}
  */

@@ -17,7 +17,7 @@ const habits = [
   {
     habit: '“alone” for “only”',
     instead: 'write “only”',
-    // Except where somebody acts alone, or is left alone.
+    // Words such as “acts alone” and “is left alone” are fine.
     pattern:
       /(?<!\b(?:is|are|be|was|were|been|by|it|on|stand-|stands?|stays?|runs?|plays?|played|flies|fly|flying|flew|came|comes?|goes?|lives?|left|stacks?|leaves? [\w\s]{0,40}) ?)\balone\b/gi,
   },
@@ -64,7 +64,7 @@ export const habitsIn = (text) =>
     })),
   );
 
-/** Whether a text has certain words at a place. */
+/** Whether some words occur in a text at a place that overlaps the given one. */
 function contains(text, words, at, length) {
   for (let from = text.indexOf(words); from >= 0; from = text.indexOf(words, from + 1))
     if (from < at + length && at < from + words.length) return true;

@@ -1,12 +1,12 @@
 /**
- * Sentences of a file: paragraphs of a document, comments, and the strings in code that contain a space, such as titles of
- * tests, texts of catalogues and messages.
+ * Takes the sentences out of a file: the paragraphs of a document, the comments, and the strings in code that contain a
+ * space, such as titles of tests, texts of catalogues and messages.
  * @typedef {object} Passage
- * @property {number} at where it begins in the file
+ * @property {number} at where the passage begins in the file
  * @property {string} text on one line, without the marks of comments and documents; a piece of code counts as one word
  */
 
-// A run of // lines, a block comment, a comment in markup, a string, a template.
+// Matches a run of // lines, a // comment after code, a block comment, a comment in markup, a string, or a template.
 const token =
   /(?:^[ \t]*\/\/[^\n]*\n)+|\/\/[^\n]*|\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/gm;
 
@@ -27,7 +27,7 @@ export function proseOf(name, text) {
 const passagesOf = (found, at) =>
   /^['"`]/.test(found)
     ? [{ at, text: found.slice(1, -1).replaceAll(/\$\{[^}]*\}/g, 'x') }]
-    : // Each tag of a docstring begins a passage.
+    : // Each tag of a docstring begins a new passage.
       divided(found.replaceAll(/^[ \t]*(?:\/\*+|\*+\/|\*|\/\/+)/gm, blank), at, /\n\s*\n|(?=@\w)/);
 
 function divided(text, from, separator) {
@@ -40,7 +40,7 @@ function divided(text, from, separator) {
   return passages;
 }
 
-/** Spaces instead of everything but line ends. */
+/** Replaces everything but line ends by spaces, so that places in the file stay the same. */
 const blank = (text) => text.replaceAll(/[^\n]/g, ' ');
 
 const plain = (text) =>

@@ -3,7 +3,7 @@ import { proseOf } from './prose.mjs';
 
 const texts = (name, text) => proseOf(name, text).map((passage) => passage.text);
 
-it('reads comments, a run of lines as one, and each tag of a docstring by itself', () => {
+it('reads comments: a run of lines as one passage, and each tag of a docstring as its own', () => {
   const code = `
     // The first line
     // and the second.
@@ -41,7 +41,7 @@ it('reads comments of a component', () => {
   ]);
 });
 
-it('reads a document by paragraphs, items and cells, without its code', () => {
+it('reads a document by its paragraphs, items and cells, and leaves out code', () => {
   const page =
     '# The head\n\nOne\nparagraph.\n\n- an item\n2. a second one\n\n```\nnot this\n```\n\n| a cell | b cell |';
   expect(texts('a.md', page)).toEqual([

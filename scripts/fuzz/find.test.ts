@@ -6,14 +6,14 @@ import { begin, Trial, type Deed } from './trial.ts';
 
 describe('Finds of the fuzzer', () => {
   const finds = findsIn(fileURLToPath(new URL('../../tests/fixtures/finds', import.meta.url)));
-  it.each([...finds])('%s is mended', (_, find) => {
+  it.each([...finds])('%s is repaired', (_, find) => {
     expect(replay(find)).toBeNull();
   });
 });
 
 describe('Reproducing a find', () => {
   const setting = { scenario: 'first-phase', options: {} } as const;
-  /** The least active game up to its first flying turn, and then a command that options never list. */
+  /** A find: an almost idle game up to its first flying turn, and then a command that options never list. */
   function aFind(): Find {
     const trial = new Trial(begin(setting)!);
     const deeds: Deed[] = [];
@@ -39,17 +39,17 @@ describe('Reproducing a find', () => {
     expect(replay({ ...find, deeds: find.deeds.slice(0, -1) })).toBeNull();
   });
 
-  it('shortens it to the commands it needs', () => {
+  it('shortens the game to the commands that the fault needs', () => {
     const find = aFind();
     const short = shrunk(find);
     expect(short.deeds).toEqual([find.deeds.at(-1)]);
     expect(replay(short)).toMatchObject({ what: 'listed' });
   });
 
-  it('stops at a broken law, and names it', () => {
+  it('stops when a law is broken, and names the law', () => {
     const trial = new Trial(begin(setting)!);
     const { advance } = viewFor(trial.match, 'british').options;
-    // Points without an entry in the ledger.
+    // The points have no entry in the ledger.
     const { british } = trial.match.sides;
     trial.match = { ...trial.match, sides: { ...trial.match.sides, british: { ...british, points: 5 } } };
     expect(() => trial.do({ seat: 'british', command: advance, seed: 1 })).toThrow(

@@ -1,16 +1,19 @@
-/** A fault that the fuzzer has found: the shortest game that reproduces it, which the tests replay each time. */
+/** A fault that the fuzzer has found, stored as the shortest game that reproduces it. The tests replay every stored find. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { begin, Broken, Trial, type Deed, type Setting } from './trial.ts';
 
 export interface Find extends Setting {
-  /** The broken law or other check; see `Broken`. */
+  /** The law or other check that was broken; see `Broken`. */
   readonly what: string;
   readonly message: string;
   readonly deeds: readonly Deed[];
 }
 
-/** Replays the commands of a find; null if nothing breaks any more. Skips commands that are now refused. */
+/**
+ * Replays the commands of a find and skips those that are now refused. Returns what broke, or null if nothing breaks any
+ * more.
+ */
 export function replay({ deeds, ...setting }: Setting & { readonly deeds: readonly Deed[] }): Broken | null {
   const match = begin(setting);
   if (match === null) return null;
@@ -25,8 +28,8 @@ export function replay({ deeds, ...setting }: Setting & { readonly deeds: readon
 }
 
 /**
- * Removes steps while the same check breaks: ever smaller pieces, from the end, until none can be removed or the time
- * (milliseconds) is up.
+ * Shortens a find as long as the same check still breaks. It removes smaller and smaller pieces, from the end, until no
+ * piece can be removed or the time (in milliseconds) is up.
  */
 export function shrunk(find: Find, milliseconds = 30_000): Find {
   const until = performance.now() + milliseconds;
@@ -43,7 +46,7 @@ export function shrunk(find: Find, milliseconds = 30_000): Find {
   return { ...find, deeds };
 }
 
-/** The finds in a folder, by the names of their files. */
+/** The finds in a folder, by file name. */
 export const findsIn = (folder: string): Map<string, Find> =>
   new Map(
     readdirSync(folder)

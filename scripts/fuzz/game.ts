@@ -17,10 +17,13 @@ export interface Tally {
 
 const seats = ['british', 'german'] as const;
 const scenarios: readonly ScenarioId[] = ['first-phase', 'second-phase', 'campaign'];
-/** More commands than any game takes; a game that has not ended by then never ends. */
+/** No game takes this many commands; a game that has not ended by then will never end. */
 const most = 20_000;
 
-/** Plays one game and returns the broken check, if any. Adds to the tally. Stops early when `time` is up. */
+/**
+ * Plays one game and returns a find if a check is broken, otherwise null. Adds to the tally. Stops early when `time` returns
+ * false.
+ */
 export function fuzz(
   seed: number,
   optionalRuleNames: readonly (keyof Variant)[],
@@ -35,7 +38,7 @@ export function fuzz(
   const british = chance.often(20);
   const german = chance.often(20);
 
-  /** The next command of the seat to move; sometimes also another one. */
+  /** The next command: usually one of the seat to move, sometimes a private one (orders, plans) that either seat may give. */
   function next(): Deed | null {
     const { stage } = trial.match;
     const [first, second] = chance.often(50) ? seats : ([seats[1], seats[0]] as const);
@@ -52,14 +55,14 @@ export function fuzz(
     return null;
   }
 
-  /** Tries all kinds of commands for one seat at one moment. Returns the accepted ones. */
+  /** Tries all kinds of commands for one seat at one moment, without changing the match. Returns the accepted ones. */
   function pester(seat: Seat): Deed[] {
     const view = viewFor(trial.match, seat) as PlayerView;
     const legal = listed(view, chance);
     for (const command of legal) attempt({ ...deed(seat, command), listed: true });
     tally.listed += legal.length;
     const names = namesIn(trial.match);
-    // Also tries commands from the enemy's options, and from earlier own options.
+    // The models for altered commands also include earlier commands of this game.
     const models = [...legal, ...deeds.slice(-20).map((d) => d.command)] as typeof legal;
     const tries = Array.from({ length: 12 }, (_, i) => {
       const model = chance.one(models);
@@ -93,7 +96,8 @@ export function fuzz(
       if (trial.carriedOut > most) throw new Broken('no end', `no end after ${most} commands`);
       if (chance.often(12)) {
         const accepted = seats.flatMap((seat) => pester(seat));
-        // Carries some of them out, so that games go where no player would take them; resigning would end them all.
+        // Some accepted commands are carried out, so that games get into states into which no player would bring them.
+        // Resigning is left out, because it would end every game.
         const odd = chance.one(
           accepted.filter((d) => !/"kind":"(resign|answerDraw)"/.test(JSON.stringify(d))),
         );
@@ -113,7 +117,10 @@ export function fuzz(
   }
 }
 
-/** A scenario with all options, none, or a random choice; redrawn until they are compatible. */
+/**
+ * A scenario with all optional rules, with none, or with a random choice. It is drawn again until the options are
+ * compatible.
+ */
 function aSetting(optionalRuleNames: readonly (keyof Variant)[], chance: Chance): Setting {
   for (;;) {
     const scenario = chance.one(scenarios) ?? 'campaign';

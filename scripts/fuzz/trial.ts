@@ -1,4 +1,4 @@
-/** A game under test: gives commands in turn and checks every invariant after each. */
+/** A game under test. It takes one command after another and checks every invariant after each. */
 import {
   gameWith,
   seededDice,
@@ -16,12 +16,12 @@ import { unlisted, type PlayerView } from '../../packages/rules/src/testing/list
 
 const game = gameWith([standardPack]);
 
-/** A command of any seat and shape, with the seed of its dice. */
+/** A command from either seat and of any form, with the seed of its dice. */
 export interface Deed {
   readonly seat: Seat;
   readonly command: unknown;
   readonly seed: number;
-  /** It was in the options, so it must be accepted. */
+  /** The options listed this command, so it must be accepted. */
   readonly listed?: true;
 }
 export interface Setting {
@@ -29,7 +29,7 @@ export interface Setting {
   readonly options: Partial<Variant>;
 }
 
-/** An invariant does not hold. `what` identifies the fault. */
+/** Says that an invariant does not hold. `what` identifies the fault. */
 export class Broken extends Error {
   constructor(
     readonly what: string,
@@ -40,13 +40,13 @@ export class Broken extends Error {
   }
 }
 
-/** A new match, or null if these options are incompatible. */
+/** A new match; null if these options are incompatible. */
 export function begin({ scenario, options }: Setting): Match | null {
   const made = game.create({ scenario, options });
   return made.ok ? made.match : null;
 }
 
-/** Views that a command may change: all must exist after it. */
+/** The audiences whose views a command may change. After a command every one of them must get a view. */
 const audiences = ['british', 'german', 'observer'] as const;
 
 export class Trial {
@@ -56,7 +56,7 @@ export class Trial {
 
   constructor(public match: Match) {}
 
-  /** The outcome of a command, without changing the match. Throws `Broken`. */
+  /** The outcome of a command, null if it is refused. The match does not change. Throws `Broken`. */
   attempt({ seat, command, seed, listed }: Deed) {
     const { match } = this;
     const view = viewFor(match, seat) as PlayerView;
@@ -72,7 +72,7 @@ export class Trial {
     return outcome;
   }
 
-  /** Carries out a command if it is accepted. Throws `Broken`. */
+  /** Carries out a command; returns false if it is refused. Throws `Broken`. */
   do(deed: Deed): boolean {
     const outcome = this.attempt(deed);
     if (outcome === null) return false;

@@ -11,14 +11,17 @@ export interface EmptyDatabases {
   remove(): Promise<void>;
 }
 
-/** SQLite in memory, or a throwaway PostgreSQL server. Rejects with `PostgresMissing` if that is not installed. */
+/**
+ * Databases in the memory of SQLite, or on a throwaway PostgreSQL server. Rejects with `PostgresMissing` if PostgreSQL is
+ * not installed.
+ */
 export async function emptyDatabases({ name }: Pick<Provider, 'name'>): Promise<EmptyDatabases> {
   if (name === 'sqlite') return { factory: inMemory(), remove: async () => undefined };
   const postgres = await startPostgres();
   const pools: pg.Pool[] = [];
   const connect = async () => {
     const pool = new CharAsText({ connectionString: await postgres.database(`engine_${pools.length}`) });
-    // The server stops while its connections are open.
+    // When the server stops, connections are still open; their errors are ignored.
     pool.on('error', () => undefined);
     pools.push(pool);
     return new PrismaPg(pool).connect();
@@ -32,9 +35,9 @@ export async function emptyDatabases({ name }: Pick<Provider, 'name'>): Promise<
   };
 }
 
-/** PostgreSQL's number for the type "char", which the engine requests and the adapter does not know. */
+/** PostgreSQL's number for the type "char". The engine requests it, and the adapter does not know it. */
 const CHAR = 18;
-/** A type that the adapter knows: text of a fixed length. */
+/** PostgreSQL's number for text of a fixed length, a type that the adapter knows. */
 const BPCHAR = 1042;
 
 class CharAsText extends pg.Pool {
@@ -49,7 +52,7 @@ class CharAsText extends pg.Pool {
 function inMemory(): SqlMigrationAwareDriverAdapterFactory {
   const connect = async () => {
     const adapter = await new Connection(':memory:').adapter().connect();
-    // The engine passes a whole migration here, and only the first of several statements would run.
+    // The engine passes a whole migration here. Without this change, only the first of its statements would run.
     const one = adapter.executeRaw.bind(adapter);
     adapter.executeRaw = async (query) => {
       if (query.args.length > 0) return one(query);

@@ -10,8 +10,8 @@ import { migrationNames, PRISMA, type Provider } from './providers.ts';
 
 /**
  * The SQL that leads from the result of the migrations to the schema, or null if they agree. Prisma's own schema engine,
- * compiled to WebAssembly, computes it over an empty database from `databases`. Rejects if a migration does not run or the
- * schema is invalid.
+ * compiled to WebAssembly, computes the SQL on empty databases, which `databases` provides. Rejects if a migration does not
+ * run or the schema is invalid.
  */
 export async function difference(
   provider: Provider,
@@ -47,7 +47,7 @@ export async function difference(
   return exitCode === 0 ? null : (stdout ?? '');
 }
 
-/** Only the members in use: the type check excludes the browser's types, which declare the rest. */
+/** Declares only the members in use. The type check excludes the browser's types, which would declare WebAssembly. */
 declare const WebAssembly: {
   instantiate(
     bytes: Uint8Array,
@@ -57,7 +57,7 @@ declare const WebAssembly: {
 
 let started = false;
 
-/** The package expects a bundler to start its WebAssembly; in Node this code does it, once. */
+/** Starts the WebAssembly of the engine, once. The package expects a bundler to do this. */
 async function openEngine(
   schema: { path: string; content: string },
   databases: SqlMigrationAwareDriverAdapterFactory,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The folder of schemas and migrations; tests pass another. */
+/** The folder of schemas and migrations. Tests use another one. */
 export const PRISMA = path.resolve(import.meta.dirname, '../../prisma');
 
 const HEADER = `// Generated from prisma/schema.prisma by scripts/migrations/author.ts. Do not edit: change that schema and run
@@ -10,7 +10,7 @@ const HEADER = `// Generated from prisma/schema.prisma by scripts/migrations/aut
 
 `;
 
-/** Differences between the two schemas: words of the source, and their replacements. */
+/** Where the two schemas differ: a text of the PostgreSQL schema, and its replacement for SQLite. */
 const differences = [
   ['provider = "postgresql"', 'provider = "sqlite"'],
   [
@@ -19,7 +19,10 @@ const differences = [
   ],
 ] as const;
 
-/** The schema of the embedded database, derived from that of the server. Throws if the source has changed its form. */
+/**
+ * Derives the SQLite schema from the PostgreSQL schema. Throws if the source no longer has each text to replace exactly
+ * once.
+ */
 export function sqliteSchema(source: string): string {
   return differences.reduce((text, [from, to]) => {
     if (text.split(from).length !== 2) throw new Error(`prisma/schema.prisma must say once: ${from}`);

@@ -59,7 +59,7 @@ function filesOf(part: Part, holding: string): string[] {
     .sort();
 }
 
-/** Every mutant that Stryker knows for these files. */
+/** Every mutant of these files that Stryker can make. */
 async function mutantsOf(contents: ReadonlyMap<string, string>): Promise<readonly Mutant[]> {
   const { mutants }: { mutants: readonly Mutant[] } = await new Instrumenter(silent).instrument(
     [...contents].map(([name, content]) => ({ name, content, mutate: true })),
@@ -68,7 +68,7 @@ async function mutantsOf(contents: ReadonlyMap<string, string>): Promise<readonl
   return mutants;
 }
 
-/** A place in Stryker's `mutate` format: lines count from 1, columns from 0. */
+/** The place of a mutant in Stryker's `mutate` format, in which lines count from 1 and columns from 0. */
 const placeOf = ({ fileName, location: { start, end } }: Mutant): string =>
   `${fileName}:${start.line + 1}:${start.column}-${end.line + 1}:${end.column}`;
 
@@ -88,7 +88,10 @@ async function judged(name: PartName, sample: readonly Mutant[]): Promise<Result
   return results.map(resultOf).filter((result) => sampled.has(nameOf(result)));
 }
 
-/** Result of a mutant, with its place in the instrumenter's format: Stryker's results count from 1. */
+/**
+ * The result of a mutant, with its place in the format of the instrumenter. Stryker counts lines and columns from 1, the
+ * instrumenter from 0.
+ */
 function resultOf({ status, fileName, mutatorName, replacement = '', location }: MutantResult): Result {
   const fromZero = ({ line, column }: { line: number; column: number }) => ({
     line: line - 1,
@@ -106,7 +109,10 @@ function resultOf({ status, fileName, mutatorName, replacement = '', location }:
 const count = (results: readonly Result[], ...statuses: string[]): number =>
   results.filter(({ status }) => statuses.includes(status)).length;
 
-/** Prints the results of the sample; the score is the share of killed mutants in per cent. */
+/**
+ * Prints the results of the sample and returns the score. The score is the share of killed mutants in per cent; a timeout
+ * counts as killed.
+ */
 function told(results: readonly Result[], contents: ReadonlyMap<string, string>): number {
   const killed = count(results, 'Killed');
   const late = count(results, 'Timeout');
@@ -174,7 +180,7 @@ async function main(args: readonly string[]): Promise<0 | 1 | 2> {
   try {
     results = await judged(asked.package, sample);
   } catch (error) {
-    // Tests that fail, or are not found, before any change.
+    // Some tests fail before any change, or were not found.
     console.error(String(error));
     return 2;
   }

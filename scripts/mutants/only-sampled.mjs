@@ -1,6 +1,7 @@
 /**
- * A plugin of Stryker. The code is instrumented at the places of the sample, which may hold other mutants too. The plugin
- * excludes those, as a checker excludes a mutant that does not compile.
+ * A plugin of Stryker that tests only the mutants of the sample. Stryker changes the code at the places of the sample, and
+ * such a place may also have mutants that are not in the sample. The plugin excludes those, as a checker excludes a mutant
+ * that does not compile.
  */
 import { CheckStatus } from '@stryker-mutator/api/check';
 import { commonTokens, declareFactoryPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin';
@@ -13,7 +14,7 @@ function onlySampled(options) {
   const sampled = new Set(options.sampled);
   return {
     init: () => Promise.resolve(),
-    // All in one group, because nothing is compiled.
+    // All mutants form one group, because nothing is compiled.
     group: (mutants) => Promise.resolve([mutants.map(({ id }) => id)]),
     check: (mutants) =>
       Promise.resolve(
@@ -29,7 +30,7 @@ function onlySampled(options) {
   };
 }
 
-/** The same as in sample.ts, which plain Node cannot load. */
+/** Does the same as `nameOf` in sample.ts, which plain Node cannot load. */
 const nameOf = ({ fileName, mutatorName, replacement, location: { start, end } }) =>
   [
     path.relative(process.cwd(), fileName).replaceAll('\\', '/'),

@@ -13,7 +13,7 @@ it.each(Object.entries<Part>(parts))('%s has a project of Vitest, folders and te
   const project = projects.find(({ test }) => test?.name === part.project);
   expect(project, part.project).toBeDefined();
   for (const folder of part.folders) expect(existsSync(inHouse(folder)), folder).toBe(true);
-  // A pattern begins with a folder or file, and its stars come after that.
+  // Only the part of a pattern before its first star names a folder or file.
   for (const pattern of part.tests) {
     const begin = pattern.split('*')[0] ?? '';
     expect(existsSync(inHouse(`${project?.root ?? '.'}/${begin}`)), pattern).toBe(true);

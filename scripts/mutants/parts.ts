@@ -1,17 +1,20 @@
-/** Per part of the repository: the files that `npm run mutants` changes, the tests that should fail, and the target. */
+/**
+ * The parts of the repository for `npm run mutants`. A part says which files are changed, which tests should fail then, and
+ * what score is aimed at.
+ */
 
 export interface Part {
   /** Folders with the code to change. */
   readonly folders: readonly string[];
-  /** Files in those folders to leave unchanged, by path. */
+  /** Paths in those folders that are left unchanged. */
   readonly spared: RegExp;
-  /** Project of vitest.config.ts that has the tests. */
+  /** The project of vitest.config.ts to which the tests belong. */
   readonly project: 'packages' | 'server' | 'web';
-  /** The tests to run, within the root of that project. */
+  /** The tests to run, as paths below the root of that project. */
   readonly tests: readonly string[];
-  /** Tests to leave out, within the same root. */
+  /** The tests to leave out, as paths below the same root. */
   readonly leftOut: readonly string[];
-  /** Target share of killed mutants, in per cent of the counted ones. */
+  /** The share of killed mutants that is aimed at, in per cent of the counted mutants. */
   readonly aim: number;
 }
 
@@ -23,8 +26,8 @@ export const parts = {
     spared: new RegExp(noProduct),
     project: 'packages',
     tests: ['packages/rules/src/**/*.test.ts'],
-    // These play random games and check laws over every position, for seconds each. They touch nearly every line, so nearly
-    // every mutant would run them. A mutant that only they would kill shows that a test naming its rule is missing.
+    // These tests play random games and check laws in every position, which takes seconds each. They run nearly every line,
+    // so they would run for nearly every mutant. If only they would kill a mutant, a test that names its rule is missing.
     leftOut: ['packages/rules/src/{laws,laws-of-fog,bounds,second-reading}.test.ts'],
     aim: 85,
   },
@@ -38,13 +41,13 @@ export const parts = {
   },
   web: {
     folders: ['apps/web/src'],
-    // Texts (map/words.ts has those of the map, in both languages), drawings, fonts and what only starts the page.
+    // Texts (map/words.ts has those of the map, in both languages), drawings, fonts, and code that only starts the page.
     spared: new RegExp(
       String.raw`${noProduct}|/words/[a-z]+(\.[a-z]+)?\.ts$|/map/words\.ts$|/ui/(silhouettes|icons|fonts|index|page)\.ts$|/shell/main\.ts$`,
     ),
     project: 'web',
     tests: ['**/*.test.ts'],
-    // These measure letters, with a library in WebAssembly.
+    // These tests measure letters with a library in WebAssembly.
     leftOut: ['**/map/letters.test.ts', '**/ui/factors.test.ts'],
     aim: 75,
   },

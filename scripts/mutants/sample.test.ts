@@ -3,7 +3,7 @@ import { nameOf, originalOf, sampleOf, type Mutant } from './sample.ts';
 
 const code = Array.from({ length: 200 }, (_, i) => `const limit${i} = many < ${i};`).join('\n');
 
-/** For each line, the comparison and its reversed operator. */
+/** Two mutants for each line: its comparison, and the comparison with the operator reversed. */
 function mutantsOf(content: string): Mutant[] {
   return content.split('\n').flatMap((text, line) => {
     const column = text.indexOf('many <');
@@ -21,7 +21,7 @@ const drawn = (content: string, size: number, seed: string) =>
   sampleOf(mutantsOf(content), size, seed, () => content);
 const replacements = (mutants: readonly Mutant[]) => mutants.map(({ replacement }) => replacement).sort();
 
-test('the same seed draws the same mutants, another seed others', () => {
+test('the same seed draws the same mutants, and another seed draws others', () => {
   const first = drawn(code, 40, '1').map(nameOf);
   expect(new Set(first).size).toBe(40);
   expect(drawn(code, 40, '1').map(nameOf)).toEqual(first);
@@ -32,7 +32,7 @@ test('lines added above do not change the sample', () => {
   expect(replacements(drawn(`// new\n\n${code}`, 40, '1'))).toEqual(replacements(drawn(code, 40, '1')));
 });
 
-test('twins that change the same text in the same way are drawn apart from each other', () => {
+test('mutants that change the same text in the same way are drawn independently of each other', () => {
   const twins = mutantsOf(Array.from({ length: 100 }, () => 'const same = many < 1;').join('\n'));
   const sample = sampleOf(twins, 50, '1', () => 'const same = many < 1;\n'.repeat(100));
   const lines = sample.filter(({ replacement }) => replacement === 'many <= 1').length;

@@ -1,4 +1,7 @@
-/** A sample of mutants, the same for the same seed, and nearly the same after a change elsewhere in a file. */
+/**
+ * Draws a sample of mutants. The same seed gives the same sample, and nearly the same one after a change elsewhere in a
+ * file.
+ */
 import { createHash } from 'node:crypto';
 
 /** A change to the code, as Stryker's instrumenter lists it. Lines and columns count from 0. */
@@ -14,7 +17,7 @@ interface Place {
   readonly column: number;
 }
 
-/** Name of a mutant, unique within one state of the code. */
+/** The name of a mutant, unique as long as the code does not change. */
 export const nameOf = ({ fileName, mutatorName, replacement, location: { start, end } }: Mutant): string =>
   [fileName, start.line, start.column, end.line, end.column, mutatorName, replacement].join('|');
 
@@ -27,8 +30,8 @@ export function originalOf({ location: { start, end } }: Mutant, content: string
 }
 
 /**
- * Draws `size` mutants, all equally likely. The draw depends on a mutant's change and not on its line, so that lines added
- * above it do not change the sample.
+ * Draws `size` mutants, all with the same probability. The draw depends on what a mutant changes and not on its line, so
+ * that lines added above it do not change the sample.
  */
 export function sampleOf<M extends Mutant>(
   mutants: readonly M[],

@@ -1,4 +1,7 @@
-/** The tests of one part, for `npm run mutants`: the project from the repository's own configuration, with fewer tests. */
+/**
+ * Configures the tests of one part for `npm run mutants`: the project of the repository's own configuration, with fewer
+ * tests.
+ */
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import house from '../../vitest.config.ts';
@@ -20,15 +23,17 @@ export default defineConfig({
     projects: [
       {
         ...project,
-        // The repository's paths are relative to its root, those of this file to its own folder.
+        // The repository's configuration has paths relative to the repository. In this file they would be relative to this
+        // folder, so they are made absolute.
         ...(typeof project.extends === 'string' ? { extends: inHouse(project.extends) } : {}),
         root: inHouse(project.root ?? '.'),
-        // Stryker copies the repository, and links to the packages outside the copy.
+        // Stryker tests a copy of the repository, which links to packages outside the copy.
         server: { fs: { strict: false } },
         test: {
           ...project.test,
-          // Pure code: the files of one run share their modules, so that a mutant loads them once. The window's modules keep
-          // state of the page, so here each file has its own modules, including those of web-processes.
+          // In pure code the files of one run share their modules, so that a mutant loads them only once. Modules of the
+          // window keep the state of a page, so there each test file has its own modules, including the files of
+          // web-processes.
           isolate: part.project === 'web',
           include: [...part.tests],
           exclude: ['**/node_modules/**', '**/dist/**', ...part.leftOut],
