@@ -35,7 +35,7 @@ export type Pasted =
   | { readonly kind: 'link'; readonly to: LinkKind; readonly path: string; readonly host: string | null }
   /**
    * A code without its link. `among` lists the kinds of link that it may belong to. Only the code of a pairing is known by
-   * its form; the other kinds are told apart by length alone.
+   * its form; the other kinds are told apart by their length.
    */
   | { readonly kind: 'code'; readonly code: string; readonly among: readonly LinkKind[] }
   /** A link or code of this game that is cut short. `to` is the kind of link; null if unknown. */

@@ -189,7 +189,7 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
       .string()
       .nullable()
       .describe(
-        'Recovery address, which gives this seat to whoever opens it: keep it secret. Null if this device is new and the person has others.',
+        'Recovery address, which gives this seat to another browser: keep it secret. Null if this device is new and the person has others.',
       ),
     listed: z.boolean().describe('Whether the list of running matches shows the match.'),
     openUntil: z

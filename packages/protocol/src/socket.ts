@@ -56,7 +56,7 @@ export const commandRequest = z.object({
 });
 export type CommandRequest = z.input<typeof commandRequest>;
 
-/** What a player missed whose command is stale: either changes to the player's version, or the whole view. */
+/** Sent with the refusal of a stale command: what the player missed, either as changes to the player's version or as the whole view. */
 export const missed = z.union([
   z.object({ since: version, version, head, changes: z.array(change) }),
   z.object({ version, head, view: z.unknown() }),
