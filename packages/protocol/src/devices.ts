@@ -36,7 +36,7 @@ export const pairRequest = z.object({ code: z.string().max(200) });
 export type PairRequest = z.input<typeof pairRequest>;
 /** Answer to POST /api/pair. */
 export const pairAnswer = z.object({
-  ticket: linkCode.describe('This device sends the ticket with POST /api/pair/wait until it is let in.'),
+  ticket: linkCode.describe('Ticket for POST /api/pair/wait.'),
   digits,
   name: z.string().describe('Name of the person whose device shows the code.'),
 });
@@ -47,7 +47,7 @@ export const waitRequest = z.object({ ticket: linkCode });
 export type WaitRequest = z.input<typeof waitRequest>;
 /** Answer to POST /api/pair/wait. */
 export const waitAnswer = z.object({
-  joined: z.boolean().describe('True once the other device has let this one in; the cookie is then set.'),
+  joined: z.boolean().describe('True once this device is let in; the cookie is then set.'),
 });
 export type WaitAnswer = z.infer<typeof waitAnswer>;
 
@@ -59,10 +59,8 @@ const device = z.object({
     .describe('How the device was added to its person.'),
   since: time,
   lastUsed: z.string().nullable().describe('Day, as YYYY-MM-DD.'),
-  here: z.boolean().describe('Whether this is the device that asks for the list.'),
-  fresh: z
-    .boolean()
-    .describe('The device was added after this device was last shown the list (POST /api/devices/seen).'),
+  here: z.boolean().describe('Whether this is the device that asks.'),
+  fresh: z.boolean().describe('Added after this device was last shown the list (POST /api/devices/seen).'),
 });
 export type Device = z.infer<typeof device>;
 
@@ -117,7 +115,7 @@ export const passkeysAnswer = z.object({
   passkeys: z.array(
     z.object({
       id: z.string(),
-      label: label.describe('Browser and system on which the passkey was made.'),
+      label: label.describe('Browser and system that made it.'),
       since: time,
       lastUsed: z.string().nullable().describe('Day, as YYYY-MM-DD.'),
     }),
@@ -130,10 +128,7 @@ export const blocksAnswer = z.object({
   blocks: z.array(
     z.object({
       id: z.string(),
-      name: z
-        .string()
-        .nullable()
-        .describe('The name that the person had when you blocked them; null if it was not kept.'),
+      name: z.string().nullable().describe('Their name when you blocked them; null if it was not kept.'),
       at: time,
     }),
   ),

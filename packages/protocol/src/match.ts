@@ -92,9 +92,7 @@ export const seatComputerRequest = z.object({
   officer: z
     .enum(ranks)
     .optional()
-    .describe(
-      'Rank of the computer player; the default rank when absent. GET /api/officers lists the ranks.',
-    ),
+    .describe('Rank of the computer player; the default when absent. GET /api/officers lists the ranks.'),
 });
 export type SeatComputerRequest = z.input<typeof seatComputerRequest>;
 
@@ -122,9 +120,7 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     officer: z
       .enum(ranks)
       .optional()
-      .describe(
-        'Rank of the computer player; the default rank when absent. GET /api/officers lists the ranks.',
-      ),
+      .describe('Rank of the computer player; the default when absent. GET /api/officers lists the ranks.'),
     computer: computerName
       .optional()
       .describe('A computer player by the name that it has in older matches; `officer` takes precedence.'),

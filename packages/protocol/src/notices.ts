@@ -26,10 +26,8 @@ export const channelRequest = z.discriminatedUnion('kind', [
     language,
     subscription: z
       .object({ endpoint: address, keys: z.object({ p256dh: key, auth: key }) })
-      .describe('The subscription exactly as the browser gives it.'),
-    renews: channelId
-      .optional()
-      .describe('The expired channel of this browser, which this one replaces and whose id it keeps.'),
+      .describe('Exactly as the browser gives it.'),
+    renews: channelId.optional().describe('The expired channel of this browser; it keeps its id.'),
   }),
   z.object({
     kind: z.literal('mail'),
@@ -63,7 +61,7 @@ export const channelTold = z.object({
   stopped: z
     .boolean()
     .describe(
-      'Whether a link in a mail has ended the notifications of this channel. The address can still be used to sign in.',
+      'Whether a link in a mail has ended its notifications. The address can still be used to sign in.',
     ),
 });
 export type ChannelTold = z.infer<typeof channelTold>;
@@ -82,10 +80,7 @@ export type ChannelTestAnswer = z.infer<typeof channelTestAnswer>;
 
 /** GET and PUT /api/matches/:id/notices */
 export const noticeWish = z.object({
-  channels: z
-    .array(channelId)
-    .max(20)
-    .describe('The channels by which you are notified; an empty list ends the notifications.'),
+  channels: z.array(channelId).max(20).describe('The channels by which you are notified; none when empty.'),
   minutes: z
     .int()
     .min(0)
@@ -94,7 +89,7 @@ export const noticeWish = z.object({
   content: z
     .enum(['own', 'public'])
     .describe(
-      'Whether a notification may tell what your seat sees, or only what observers see. A push notification always tells only what observers see.',
+      'Whether a notification tells what your seat sees, or only what observers see. A push never tells more than that.',
     ),
 });
 export type NoticeWish = z.infer<typeof noticeWish>;

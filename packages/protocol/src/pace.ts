@@ -8,7 +8,7 @@ export const pace = z.discriminatedUnion('kind', [
     .strictObject({
       kind: z.literal('live'),
       minutes: z.number().min(0.1).max(600).describe('Minutes on the clock of each seat at the start.'),
-      incrementSeconds: z.int().min(0).max(3_600).describe('Seconds added to the clock for each turn.'),
+      incrementSeconds: z.int().min(0).max(3_600).describe('Seconds added for each turn.'),
     })
     .describe('Played in one sitting.'),
   z
@@ -20,7 +20,7 @@ export const pace = z.discriminatedUnion('kind', [
         .min(0)
         .max(30)
         .describe(
-          'Days added to the clock for each turn. A clock never holds more than `bankDays` and `incrementDays` together.',
+          'Days added for each turn. A clock never holds more than `bankDays` and `incrementDays` together.',
         ),
       emptyPlans: z
         .boolean()
@@ -47,9 +47,7 @@ export type LateChoice = (typeof lateChoices)[number];
 export const lateRequest = z.object({
   choice: z
     .enum(lateChoices)
-    .describe(
-      '"wait" gives the other seat more time, "computer" lets the computer play it, "claim" wins you the match, "draw" ends it in a draw.',
-    ),
+    .describe('Give the other seat more time, let a computer play it, win the match, or agree to a draw.'),
 });
 
 /** POST /api/matches/:id/pause */
@@ -57,7 +55,7 @@ export const pauseRequest = z.object({
   act: z
     .enum(['offer', 'accept', 'decline', 'end'])
     .describe(
-      '"offer" offers to stop all clocks, "accept" accepts the offer of the other seat, "decline" declines or withdraws an offer, "end" starts the clocks again.',
+      'Offer to stop all clocks, accept such an offer, decline or withdraw one, or start the clocks again.',
     ),
 });
 export type PauseAct = z.infer<typeof pauseRequest>['act'];

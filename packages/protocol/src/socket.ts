@@ -48,9 +48,7 @@ export const commandRequest = z.object({
   id: z
     .string()
     .regex(/^[\x21-\x7e]{1,64}$/)
-    .describe(
-      'An id that you choose, a new one for each command. If you send the same id again, you get the first answer again.',
-    ),
+    .describe('Your own id for this command. The same id again gets the first answer again.'),
   version: version.describe('The version of your view from which you gave this command.'),
   command: opaqueJson(commandBounds, 'A command of the game; see GET /api/schema/commands.'),
 });

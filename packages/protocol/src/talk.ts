@@ -47,9 +47,7 @@ export const sayRequest = z.object({
   id: z
     .string()
     .regex(/^[\x21-\x7e]{1,64}$/)
-    .describe(
-      'An id that you choose, a new one for each line. If you send the same id again, you get the first answer again.',
-    ),
+    .describe('Your own id for this line. The same id again gets the first answer again.'),
   text: lineText,
 });
 export type SayRequest = z.input<typeof sayRequest>;
