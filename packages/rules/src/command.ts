@@ -198,7 +198,7 @@ export const command = z.discriminatedUnion('kind', [
       .min(2)
       .max(mostFlights),
   }),
-  /** 28: Riesen groups in one hex become one. */
+  /** 28, ruling 86: groups in one hex become one. */
   z.strictObject({ kind: z.literal('regroup'), groups: z.array(group).min(2).max(commandLimits.groups) }),
   /** 9.4: end the movement phase, after which stacks are checked. */
   z.strictObject({ kind: z.literal('endMovement') }),

@@ -75,7 +75,7 @@ describe('Names of dice in random games', () => {
     expect([...causes]).toEqual(
       expect.arrayContaining([
         ...['pursuit', 'fire', 'returnFire', 'antiAircraft', 'antiAircraftFire', 'damage', 'ace'],
-        ...['bombardment', 'crash', 'overstacked', 'recon', 'rest', 'germanEvent', 'britishEvent'],
+        ...['bombardment', 'crash', 'overstacked', 'recon', 'germanEvent', 'britishEvent'],
       ]),
     );
   });
@@ -193,6 +193,40 @@ describe('The name of a die', () => {
     const move: CommandInput = { kind: 'move', units: ['13', '14'], path: ['2126'] };
     expect(namesOf(spec, 'german', move)).toContain(`antiAircraft ${at} 0`);
     expect(namesOf(spec, 'german', ...secret, move)).toEqual(namesOf(spec, 'german', move));
+  });
+
+  it('4.4: rest is named by its side, at the end of the month', () => {
+    const s = scene({ turn: 24, side: 'british', based: { '2126': ['44'], '4629': ['13'] } });
+    const { names } = asked(s.match, 'british', { kind: 'endTurn' });
+    expect(names.filter((name) => name.startsWith('rest '))).toEqual([
+      'rest 1917-07/month-end/british 0',
+      'rest 1917-07/month-end/german 0',
+    ]);
+  });
+
+  it('ruling 86: groups that join, in whatever order they are named, are named by their counters from then on', () => {
+    const s = scene({
+      rulesVersion: '7',
+      based: { '3826': ['13', '14', '17'] },
+      land: { '3826': ['aerodrome'], '3627': [['antiAircraft', 4]] },
+    });
+    const up = (unit: string): CommandInput => ({ kind: 'move', units: [unit], path: ['3726'] });
+    const { match } = asked(s.match, 'german', ...['13', '14', '17'].map(up));
+    const on = (...units: string[]): CommandInput => ({ kind: 'move', units, path: ['3627'] });
+    const guns = (groups: readonly string[], ...units: string[]) =>
+      asked(
+        match,
+        'german',
+        ...(groups.length > 1 ? [{ kind: 'regroup' as const, groups: [...groups] }] : []),
+        on(...units),
+      ).names.filter((name) => name.startsWith('antiAircraft '));
+    const at = 'antiAircraft 1917-07/german.1/3627>';
+    const [a, b] = ['c.german.1.3826.0', 'c.german.1.3826.1'];
+    expect(guns([], '13')).toEqual([`${at}${a} 0`]);
+    expect(guns(['g1', 'g2'], '13', '14')).toEqual([`${at}${a}+${b} 0`]);
+    expect(guns(['g2', 'g1'], '14', '13')).toEqual([`${at}${a}+${b} 0`]);
+    // One that breaks off has its own name again.
+    expect(guns(['g1', 'g2', 'g3'], '13')).toEqual([`${at}${a} 0`]);
   });
 
   it('the ordinal counts on from command to command: the guns fire at the group again', () => {

@@ -40,6 +40,10 @@ const sentences = {
   'group.patrol': 'A patrol can only fly home and land.',
   'patrol.stack': 'Too many units would be on patrol in one hex.',
   'patrol.night': 'A patrol that begins at night may have only one fighter. Take one, or an earlier turn.',
+  'join.late': 'Groups can join only in the flying turn in which all of them took off.',
+  'join.apart': 'A group that has fought, was broken up or is on patrol joins no other.',
+  'join.night': 'No two units may fly together at night.',
+  'join.stack': 'That would be too many units for one group. Leave some out.',
   'rendezvous.headquarters':
     'Units from several bases can meet only if one headquarters is near all those bases.',
   'missions.over': 'You have declared that you will fly no more missions. Take that back first.',

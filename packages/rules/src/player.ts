@@ -134,7 +134,7 @@ export { overstackedHexes } from './sections/09-stacking.ts';
 export { mayMeet } from './sections/10-mission-groups.ts';
 export { postRadius } from './sections/11-spotting.ts';
 export { isNight, nightFrom, turnOf } from './sections/16-night-operations.ts';
-export { legalRegroupings } from './sections/28-riesen.ts';
+export { joining, legalRegroupings, type Regrouping } from './sections/10-mission-groups.ts';
 
 /** Flight plans, and timetables of flights that nothing stops (ruling 23). */
 export { endsLedPlans } from './sequence/flight-plans.ts';

@@ -130,6 +130,20 @@ describe('Flights', () => {
     );
   });
 
+  it.each([
+    ['13', 'Fake-1'],
+    ['13', '15'],
+  ] as const)('ruling 86: %s joins a group like %s, whichever is named first', (a, b) => {
+    const joined =
+      (...groups: string[]) =>
+      (unit: string): Scene =>
+        fly(unit, '4628', false, { rulesVersion: '7', based: { ...ground.based, '4629': [unit, '14'] } })
+          .fly(['14'], '4628')
+          .give({ kind: 'regroup', groups });
+    twice([a, b], joined('g1', 'g2'));
+    expectSame('german', joined('g1', 'g2')(a).match, joined('g2', 'g1')(a).match);
+  });
+
   it('ruling 12: the order in which a group is named, and which unit splits off, do not reveal a fake', () => {
     const group = (...units: string[]): Scene =>
       scene({ ...ground, based: { ...ground.based, '4629': ['13', 'Fake-1', '15'] } })

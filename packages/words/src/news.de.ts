@@ -192,6 +192,8 @@ export const news: News = {
     const who = flyers(c.counters.length, c.side, 'fliegt', 'fliegen');
     return to === undefined ? `${who} weiter.` : `${who} nach ${say.hex(to)}.`;
   },
+  joined: (c, say) =>
+    `${c.counters.length} ${stem[c.side]}e Flugzeuge bilden über ${say.hex(c.hex)} einen Verband.`,
   landed: (c, say) => `${flyers(c.counters.length, c.side, 'landet', 'landen')} in ${say.hex(c.hex)}.`,
   spotted: (c, say) => `Entdeckt über ${say.hex(c.hex)}: ${say.sightings(c.sightings)}.`,
   fake: (c, say) => `Der Spielstein über ${say.hex(c.hex)} war ein Scheinziel: Dort ist nichts.`,

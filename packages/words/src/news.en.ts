@@ -168,6 +168,8 @@ export const news: News = {
     );
     return to === undefined ? `${who} on.` : `${who} to ${say.hex(to)}.`;
   },
+  joined: (c, say) =>
+    `${c.counters.length} ${adjective[c.side]} aircraft join into one group at ${say.hex(c.hex)}.`,
   landed: (c, say) =>
     `${count(c.counters.length, `a ${adjective[c.side]} aircraft lands`, `${adjective[c.side]} aircraft land`)} at ${say.hex(c.hex)}.`,
   spotted: (c, say) => `Spotted at ${say.hex(c.hex)}: ${say.sightings(c.sightings)}.`,

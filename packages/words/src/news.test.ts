@@ -11,6 +11,7 @@ import { speakerOf } from './speaker.ts';
 const dover = hexId('2126');
 const sea = hexId('2622');
 const c1 = 'c1' as CounterId;
+const c2 = 'c2' as CounterId;
 const g1 = 'g1' as GroupId;
 const gotha = '13' as UnitId;
 const seen: Sighting = { counter: c1, side: 'german', unit: { id: gotha, type: 'GB', ace: 'bomber' } };
@@ -52,6 +53,7 @@ const examples: { readonly [K in Communique['kind']]: CommuniqueOf<K> } = {
   flyingBegins: { kind: 'flyingBegins', rule },
   tookOff: { kind: 'tookOff', side: 'german', hex: dover, group: g1, counters: [c1], units: [gotha], rule },
   moved: { kind: 'moved', side: 'german', group: g1, counters: [c1], path: [dover, sea], rule },
+  joined: { kind: 'joined', side: 'german', hex: sea, group: g1, counters: [c1, c2], rule },
   landed: { kind: 'landed', side: 'german', hex: dover, counters: [c1], units: null, rule },
   spotted: { kind: 'spotted', hex: sea, sightings: [seen], rule },
   fake: { kind: 'fake', hex: sea, counter: c1, rule },

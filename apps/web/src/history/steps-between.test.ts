@@ -37,6 +37,19 @@ describe('Steps between two views', () => {
     ]);
   });
 
+  it('ruling 86: make groups that join one group, which flies on along its way', () => {
+    const match = raid().under('7');
+    const before = match.view('british');
+    fly(fly(match, ['13'], ['4428']), ['14'], ['4428']);
+    match.give('german', { kind: 'regroup', groups: Object.keys(match.view('german').own.groups) });
+    match.give('german', { kind: 'move', units: ['13', '14'], path: ['4427'], land: true });
+    const [joined, ...later] = stepsBetween(before, match.view('british'));
+    expect(kinds(later)).toEqual([['landed', 'landed']]);
+    expect(groupsOf(joined?.view)).toEqual([
+      { side: 'german', hex: '4427', counters: ['c1', 'c2'], path: ['4427', '4428', '4427'] },
+    ]);
+  });
+
   it('are empty without entries, and before the month flies', () => {
     const match = raid();
     expect(stepsBetween(match.view('british'), match.view('british'))).toEqual([]);

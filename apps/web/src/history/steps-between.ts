@@ -75,6 +75,7 @@ function sortOf(c: Communique): Sort {
   switch (c.kind) {
     case 'tookOff':
     case 'moved':
+    case 'joined':
     case 'displaced':
       return 'move';
     case 'spotted':
@@ -143,6 +144,12 @@ class Table {
       case 'moved': {
         const to = c.path.at(-1);
         if (to !== undefined) this.#place(c.side, c.counters, c.group, to, this.#way(c.group, c.path));
+        break;
+      }
+      case 'joined': {
+        const oldest = this.#counters.get(c.counters[0] ?? '')?.group;
+        const way = this.#groups.get(oldest ?? '')?.path ?? [c.hex];
+        this.#place(c.side, c.counters, c.group, c.hex, way);
         break;
       }
       case 'displaced': {

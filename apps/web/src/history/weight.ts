@@ -26,6 +26,7 @@ const weights: Weights = {
   flyingBegins: 0,
   tookOff: 1,
   moved: 0,
+  joined: 1,
   landed: 0,
   spotted: 2,
   fake: 2,

@@ -218,6 +218,11 @@ export const refusals: Readonly<Record<RefusedCode, string>> = {
   'patrol.night':
     'Eine Patrouille, die in der Nacht beginnt, darf nur ein Jäger sein. Nimm einen, oder einen früheren Zug.',
   'patrol.stack': 'In einem Hexfeld wären zu viele auf Patrouille. Wähle ein anderes.',
+  'join.late': 'Nur Verbände, die alle in diesem Zug gestartet sind, können sich vereinigen.',
+  'join.apart':
+    'Ein Verband, der gekämpft hat, zersprengt wurde oder auf Patrouille ist, schließt sich keinem an.',
+  'join.night': 'Nachts fliegen keine zwei Einheiten zusammen.',
+  'join.stack': 'Das wären zu viele Einheiten für einen Verband. Lass welche weg.',
   'rendezvous.headquarters':
     'Einheiten mehrerer Plätze treffen sich nur, wenn ein Hauptquartier allen diesen Plätzen nahe ist. Wähle andere Einheiten.',
   'missions.over': 'Du hast erklärt, keine Einsätze mehr zu fliegen. Nimm das erst zurück.',

@@ -14,7 +14,7 @@ import { raffable } from '../sections/21-royal-air-force.ts';
 import { eventOptions } from '../sections/22-random-events.ts';
 import { trainingOptions } from '../sections/24-training.ts';
 import { fightersToPatrol } from '../sections/25-fighter-patrols.ts';
-import { legalRegroupings } from '../sections/28-riesen.ts';
+import { legalRegroupings } from '../sections/10-mission-groups.ts';
 import { bombersToAssign } from '../sections/27-designated-targets.ts';
 import { setUpNeeds } from '../sections/31-set-up.ts';
 import { asks, mayFillAhead } from '../sequence/asks.ts';

@@ -7,8 +7,7 @@ import type { Refusal } from '../game.ts';
 import { planningPhases } from '../state/match.ts';
 import { attackable } from '../sections/12-attack-options.ts';
 import { refuseMove } from '../sections/08-flying.ts';
-import { refuseRendezvous } from '../sections/10-mission-groups.ts';
-import { refuseRegroup } from '../sections/28-riesen.ts';
+import { joining, refuseRendezvous } from '../sections/10-mission-groups.ts';
 import { refuseBomb } from '../sections/13-bombing.ts';
 import { refuseSetUp } from '../sections/31-set-up.ts';
 import { asks, mayFillAhead } from '../sequence/asks.ts';
@@ -35,7 +34,7 @@ export function validateCommand(position: Position, command: Command): Refusal |
     case 'rendezvous':
       return inStep(position, 'movement') ?? refuseRendezvous(position, command);
     case 'regroup':
-      return inStep(position, 'movement') ?? refuseRegroup(position, command);
+      return inStep(position, 'movement') ?? refuseJoining(position, command);
     case 'endMovement':
       return inStep(position, 'movement');
     case 'attack':
@@ -93,4 +92,9 @@ function refuseAttack(position: Position, command: CommandOf<'attack'>): Refusal
   const option = attackable(position, command.group);
   if ('code' in option) return option;
   return option.targets.includes(command.target) ? null : refuse('attack.target', '12.1');
+}
+
+function refuseJoining(position: Position, command: CommandOf<'regroup'>): Refusal | null {
+  const how = joining(position, command.groups);
+  return 'code' in how ? how : null;
 }

@@ -2,9 +2,10 @@ import { hexId, straightPath } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import type { CommandInput } from '../command.ts';
 import { positionIn } from '../position/of-match.ts';
+import type { UnitId } from '../state/match.ts';
 import { submit } from '../submit.ts';
-import { scene, type Scene, type SceneSpec } from '../testing/scene.ts';
-import { legalRegroupings } from './28-riesen.ts';
+import { newScene, scene, type Scene, type SceneSpec } from '../testing/scene.ts';
+import { legalRegroupings } from './10-mission-groups.ts';
 
 const path = (from: string, to: string) => straightPath(hexId(from), hexId(to));
 
@@ -351,7 +352,267 @@ describe('10.3 Groups do not grow', () => {
       ],
     });
     expect(s.refusal({ kind: 'move', units: ['13', '14'], path: ['3021'] }).code).toBe('group.mixed');
-    expect(s.refusal({ kind: 'regroup', groups: [s.group('13'), s.group('14')] }).code).toBe('option.off');
+    expect(refusedJoin(s, '13', '14').code).toBe('option.off');
+  });
+});
+
+/** The groups of these units join. */
+const join = (s: Scene, ...units: string[]): Scene => s.give(joins(s, units));
+const refusedJoin = (s: Scene, ...units: string[]) => s.refusal(joins(s, units));
+const joins = (s: Scene, units: readonly string[]): CommandInput => ({
+  kind: 'regroup',
+  groups: [...new Set(units.map((unit) => s.group(unit)))],
+});
+const leftOf = (s: Scene, unit: string) => s.view('german').own?.groups[s.group(unit)]?.movesLeft;
+
+describe('10.1 Joining in the flying turn of take-off', () => {
+  const seven = (spec: SceneSpec): Scene => scene({ rulesVersion: '7', ...spec });
+  /** Three of one base over one hex, each in a group of its own. */
+  const three = (spec: SceneSpec = {}, ...units: string[]): Scene => {
+    const ids = units.length > 0 ? units : ['13', '14', 'Jasta-1'];
+    const s = seven({ based: { '4627': ids }, ...spec });
+    for (const id of ids) s.fly([id], '4626');
+    return s;
+  };
+
+  it('10.1(1), ruling 86: units of one base that took off one after the other become one group, and fly on', () => {
+    const s = seven({ based: { '4627': ['13', '14'] } });
+    s.fly(['13'], '4626').fly(['14'], '4626 4625 4626');
+    join(s, '13', '14');
+    expect(s.group('13')).toBe(s.group('14'));
+    // As far as the farthest of them.
+    expect(leftOf(s, '13')).toBe(5 - 3);
+    s.fly(['13', '14'], '4625 4624').give({ kind: 'endMovement' }).done();
+    expect(s.hexOf('14')).toBe('4624');
+    expect(s.told('observer', 'overstacked')).toEqual([]);
+  });
+
+  it('10.1(2), ruling 86: units of bases near one headquarters become one group, which moves no further', () => {
+    const s = seven(bases);
+    s.flyTo(['13'], '4525').flyTo(['17'], '4525');
+    join(s, '17', '13');
+    expect(s.group('13')).toBe(s.group('17'));
+    expect(leftOf(s, '13')).toBe(0);
+    expect(s.refusal({ kind: 'move', units: ['13', '17'], path: ['4526'] }).code).toBe('path.tooLong');
+    // Nor does a part that breaks off.
+    expect(s.refusal({ kind: 'move', units: ['13'], path: ['4526'] }).code).toBe('path.tooLong');
+    s.endTurn().endTurn();
+    expect(leftOf(s, '13')).toBe(5);
+  });
+
+  it('10.1(2): units of bases that no headquarters has together do not join, nor with a group that flies from both', () => {
+    const far = seven(bases);
+    far.flyTo(['13'], '4225').flyTo(['Jasta-1'], '4225');
+    expect(refusedJoin(far, '13', 'Jasta-1').code).toBe('rendezvous.headquarters');
+    // One headquarters has 4627 and 4427, the other 4427 and 4024: none has all three.
+    const chain = seven({
+      based: { '4627': ['13'], '4427': ['17'], '4024': ['14'] },
+      land: {
+        '4627': ['aerodrome'],
+        '4427': ['aerodrome'],
+        '4024': ['aerodrome'],
+        '4729': ['headquarters'],
+        '4125': ['headquarters'],
+      },
+    });
+    for (const unit of ['13', '17', '14']) chain.flyTo([unit], '4325');
+    expect(refusedJoin(chain, '13', '14').code).toBe('rendezvous.headquarters');
+    join(chain, '13', '17');
+    expect(refusedJoin(chain, '17', '14').code).toBe('rendezvous.headquarters');
+  });
+
+  it('10.3: units that took off in an earlier flying turn join nobody, not even one that takes off now', () => {
+    const s = seven({ based: { '4627': ['13', '14', '17'] } });
+    s.fly(['13'], '4626').fly(['14'], '4628').endTurn().endTurn().fly(['14'], '4627 4626');
+    expect(refusedJoin(s, '13', '14')).toMatchObject({ code: 'join.late', rule: '10.3' });
+    s.fly(['17'], '4626');
+    expect(refusedJoin(s, '13', '17').code).toBe('join.late');
+  });
+
+  it('10.3, ruling 86: a part that has broken off may come back in the same phase, and only in that phase', () => {
+    const s = three();
+    join(s, '13', '14').fly(['14'], '4625').fly(['14'], '4626');
+    join(s, '13', '14', 'Jasta-1');
+    expect(s.match.groups[s.group('13')]?.counters).toHaveLength(3);
+    const late = three().fly(['Jasta-1'], '4625').fly(['14'], '4625 4624').give({ kind: 'endMovement' });
+    expect(refusedJoin(late, '13', '14').code).toBe('step.over');
+  });
+
+  it('9.3, ruling 86: a group grows to the stacking limit of its side: two, or three', () => {
+    const s = three({}, '13', '14', 'Jasta-1', 'Jasta-7');
+    expect(refusedJoin(s, '13', '14', 'Jasta-1', 'Jasta-7')).toMatchObject({
+      code: 'join.stack',
+      message: 'That would be too many units for one group (3 units). Leave some out.',
+    });
+    join(s, '13', '14', 'Jasta-1');
+    expect(refusedJoin(s, '13', 'Jasta-7').code).toBe('join.stack');
+    const british = (raf: boolean): Scene => {
+      const over = seven({ side: 'british', raf, based: { '2126': ['33', '36', '44'] } });
+      for (const unit of ['33', '36', '44']) over.fly([unit], '2127');
+      return over;
+    };
+    expect(refusedJoin(british(false), '33', '36', '44').code).toBe('join.stack');
+    join(british(false), '33', '36');
+    join(british(true), '33', '36', '44');
+  });
+
+  it('29.3, ruling 86: by night no two units join, with the optional rule', () => {
+    const night = (advancedNight: boolean): Scene =>
+      three({ turn: 18, options: { training: true, advancedNight } }, '13', '14');
+    expect(refusedJoin(night(true), '13', '14')).toMatchObject({ code: 'join.night', rule: '29.3' });
+    join(night(false), '13', '14');
+  });
+
+  it('10.2: a zeppelin joins nobody', () => {
+    expect(refusedJoin(three({}, '13', 'L-1'), '13', 'L-1').code).toBe('group.zeppelin');
+  });
+
+  it('ruling 86: groups in two hexes, or named twice, or of the enemy, do not join', () => {
+    const s = three({ flying: [{ units: ['44'], at: '3020' }] }).fly(['14'], '4625');
+    expect(refusedJoin(s, '13', '14').code).toBe('group.mixed');
+    expect(s.refusal({ kind: 'regroup', groups: [s.group('13'), s.group('13')] }).code).toBe('unit.twice');
+    expect(refusedJoin(s, '13', '44').code).toBe('group.unknown');
+  });
+
+  it('25.3, ruling 86: a group that was intercepted joins nobody, even unharmed', () => {
+    const { orders } = newScene('campaign').match.sides.british;
+    const s = seven({
+      options: { patrols: true },
+      flying: [{ units: ['44'], at: '4625', patrol: true }],
+      sides: { british: { orders: { ...orders, intercept: { ...orders.intercept, ranged: false } } } },
+      based: { '4627': ['13', '14', '17'] },
+      dice: [1],
+    });
+    for (const unit of ['13', '14', '17']) s.fly([unit], '4626');
+    s.fly(['13'], '4625').fly(['13'], '4626').done();
+    expect(s.told('observer', 'combat')).toHaveLength(1);
+    expect(refusedJoin(s, '13', '14')).toMatchObject({ code: 'join.apart', rule: 'ruling 86' });
+    join(s, '14', '17');
+  });
+
+  it.each<[string, number[], ('13' | '14')[], ('13' | '14')[]]>([
+    // After the two dice of guns that hit, the damage.
+    ['was only fired on may join', [1], ['13', '14'], []],
+    ['was hit without effect may join', [6, 5, 1], ['13', '14'], []],
+    ['has lost a unit may join', [6, 5, 6], ['14'], []],
+    ['was scattered leaves pieces that join nobody', [6, 5, 2], [], ['13', '14']],
+    ['was shattered leaves pieces that join nobody', [6, 4], [], ['13', '14']],
+  ])('15.5, ruling 86: a group that %s', (_, dice, may, mayNot) => {
+    const s = seven({
+      based: { '3826': ['13', '14', '17'] },
+      land: { '3826': ['aerodrome'], '3627': [['antiAircraft', 4]] },
+      dice,
+    });
+    s.flyTo(['13', '14'], '3627').flyTo(['17'], '3726').done();
+    for (const unit of [...may, ...mayNot]) s.flyTo([unit], '3726');
+    for (const unit of mayNot) expect([unit, refusedJoin(s, unit, '17').code]).toEqual([unit, 'join.apart']);
+    if (may.length > 0) join(s, ...may, '17');
+  });
+
+  it('25.8, ruling 86: a patrol joins nobody', () => {
+    const s = seven({
+      side: 'british',
+      options: { patrols: true },
+      based: { '2126': ['33', '44'] },
+      sides: { british: { patrols: [{ units: ['44' as UnitId], hex: hexId('2127'), from: 2 }] } },
+    });
+    s.endTurn().endTurn().fly(['33'], '2127');
+    expect(refusedJoin(s, '33', '44')).toMatchObject({ code: 'join.apart' });
+  });
+
+  it('ruling 86: fakes join like aeroplanes, and both sides see the same', () => {
+    const seen = (unit: string): unknown => {
+      const s = join(three({}, '13', unit), '13', unit);
+      expect(s.match.groups[s.group(unit)]?.counters).toHaveLength(2);
+      return [s.told('british', 'joined'), s.told('observer', 'joined'), s.view('british').groups];
+    };
+    expect(seen('Fake-1')).toEqual(seen('14'));
+    expect(seen('Fake-1')).toEqual([
+      [
+        {
+          kind: 'joined',
+          side: 'german',
+          hex: '4626',
+          group: 'g3',
+          counters: ['c1', 'c2'],
+          rule: 'ruling 86',
+        },
+      ],
+      [
+        {
+          kind: 'joined',
+          side: 'german',
+          hex: '4626',
+          group: 'g3',
+          counters: ['c1', 'c2'],
+          rule: 'ruling 86',
+        },
+      ],
+      { g3: { side: 'german', hex: '4626', counters: ['c1', 'c2'], path: ['4627', '4626'] } },
+    ]);
+  });
+
+  it('ruling 86: each counter keeps its face: a spotted one reveals nothing of the one that it joins', () => {
+    const s = seven({ based: { '4627': ['13', '14'] }, flying: [{ units: ['44'], at: '4527' }] });
+    s.fly(['13'], '4527').fly(['13'], '4526').fly(['14'], '4626 4526');
+    expect([s.spotted('13'), s.spotted('14')]).toEqual([true, false]);
+    join(s, '13', '14');
+    expect([s.spotted('13'), s.spotted('14')]).toEqual([true, false]);
+  });
+
+  it('ruling 86: the flight plans of those that join end, and no others', () => {
+    const s = three({ based: { '4627': ['13', '14', 'Jasta-1'], '4629': ['17'] } });
+    const plan = (id: string, unit: string) =>
+      s.give({
+        kind: 'plan',
+        plan: { id, units: [unit], from: 3, route: [], bomb: null, land: false, haltWhenSpotted: true },
+      });
+    for (const unit of ['13', '14', '17']) plan(unit, unit);
+    join(s, '13', 'Jasta-1');
+    expect(Object.keys(s.view('german').own?.plans ?? {})).toEqual(['14', '17']);
+    expect(s.told('german', 'planStopped')).toEqual([]);
+  });
+
+  it('ruling 86: a match of version 6 keeps the old rule: groups do not join', () => {
+    const s = three({ rulesVersion: '6' });
+    expect(refusedJoin(s, '13', '14')).toMatchObject({ code: 'option.off', rule: '28' });
+    expect(s.view('german').options.kinds).not.toContain('regroup');
+  });
+
+  it('ruling 86: the options list groups that may join, and as many of them as fit', () => {
+    const offered = (s: Scene) => legalRegroupings(positionIn(s, 'german'));
+    const s = three({}, '13', '14', 'Jasta-1', 'Jasta-7', 'L-1');
+    expect(s.view('german').options.kinds).toContain('regroup');
+    expect(offered(s)).toEqual([
+      { hex: '4626', groups: ['g1', 'g2', 'g3', 'g4'], together: ['g1', 'g2', 'g3'] },
+    ]);
+    // The first may join only the last of them.
+    const chain = seven({ ...bases, based: { ...bases.based, '3826': ['Jasta-1', 'Jasta-7'] } });
+    for (const unit of ['13', 'Jasta-1', 'Jasta-7', '17']) chain.flyTo([unit], '4225');
+    expect(offered(chain)).toEqual([
+      { hex: '4225', groups: ['g1', 'g2', 'g3', 'g4'], together: ['g1', 'g4'] },
+    ]);
+    expect(
+      offered(
+        three({ dice: [1, 1, 1] })
+          .endTurn()
+          .endTurn(),
+      ),
+    ).toEqual([]);
+  });
+
+  it('28.2: groups with a Riesen each join as before, and both sides are told', () => {
+    const s = scene({
+      rulesVersion: '7',
+      month: [1918, 2],
+      options: { riesen: true },
+      flying: [
+        { units: ['1/501'], at: '3020' },
+        { units: ['2/501'], at: '3020' },
+      ],
+    });
+    join(s, '1/501', '2/501');
+    expect(s.told('british', 'joined')).toMatchObject([{ counters: ['c1', 'c2'], rule: '28.2' }]);
   });
 });
 
@@ -405,7 +666,7 @@ describe('28 Riesen', () => {
 
   it('28.2: the options list groups that may join by hex: at least two, each with a Riesen', () => {
     const offered = (...flying: NonNullable<SceneSpec['flying']>) =>
-      legalRegroupings(positionIn(riesen(flying), 'german'));
+      legalRegroupings(positionIn(riesen(flying), 'german')).map(({ hex, groups }) => ({ hex, groups }));
     const two = [
       { units: ['1/501'], at: '3020' },
       { units: ['2/501'], at: '3020' },

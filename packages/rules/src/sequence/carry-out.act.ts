@@ -13,6 +13,7 @@ import {
 import type { Play } from '../play.ts';
 import { flyAlong, landGroup, takeOff } from '../sections/08-flying.act.ts';
 import { join } from '../sections/10-mission-groups.act.ts';
+import { joining } from '../sections/10-mission-groups.ts';
 import { dogFight } from '../sections/12-air-to-air-combat.act.ts';
 import { bomb } from '../sections/13-bombing.act.ts';
 import { checkSuddenDeath, endByAgreement, hasEnded, resign } from '../sections/23-victory.act.ts';
@@ -50,8 +51,7 @@ function execute(play: Play, side: Side, command: Command): void {
     case 'rendezvous':
       return rendezvous(play, side, command);
     case 'regroup':
-      join(play, command.groups, true);
-      return;
+      return regroup(play, side, command.groups);
     case 'endMovement':
       return endMovement(play);
     case 'attack':
@@ -179,6 +179,19 @@ function flyToMeet(play: Play, side: Side, units: readonly UnitId[], path: reado
     left = path.slice(play.group(group).path.length - 1);
     if (left.length === 0) return;
   }
+}
+
+/** 28, ruling 86: groups in one hex become one. */
+function regroup(play: Play, side: Side, groups: readonly GroupId[]): void {
+  const position = positionIn(play, side);
+  const how = joining(position, groups);
+  if ('code' in how) return;
+  const group = join(play, groups, how.movesOn);
+  if (group === null || position.variant.version < 7) return;
+  const units = play.unitsIn(group);
+  if (how.rule === 'ruling 86') play.dropPlans(side, (plan) => plan.units.some((id) => units.includes(id)));
+  const { hex, counters } = play.group(group);
+  play.tell({ kind: 'joined', side, hex, group, counters, rule: how.rule });
 }
 
 function bombNow(play: Play, side: Side, command: CommandOf<'bomb'>): void {

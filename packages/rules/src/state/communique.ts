@@ -97,6 +97,8 @@ export type Communique = { readonly rule: string } & (
       units: readonly UnitId[] | null;
     }
   | { kind: 'moved'; side: Side; group: GroupId; counters: readonly CounterId[]; path: readonly HexId[] }
+  /** 28, ruling 86: groups have become one. Absent under older rules. */
+  | { kind: 'joined'; side: Side; hex: HexId; group: GroupId; counters: readonly CounterId[] }
   | {
       kind: 'landed';
       side: Side;

@@ -82,14 +82,18 @@ export const groupsListTheirCounters = (): Law => {
 };
 
 export const groupsDoNotGrow = (): Law => {
-  return ({ before, after, seat }) => {
+  return ({ before, after, seat, command }) => {
+    const { stage } = before;
     for (const group of Object.values(after.groups)) {
       const flyers = flyersOf(after, group);
       if (after.options.riesen && flyers.some((f) => after.units[f.unit]?.type === 'RB')) continue; // 28
       const from = new Set(flyers.map((f) => before.flying[f.counter]?.group ?? 'the ground'));
       // The units of a group were together before, or have taken off together.
       const together = from.size === 1 || flyers.every((f) => f.side === seat && !before.flying[f.counter]);
-      assert(together, `${group.id} has grown`);
+      // Ruling 86: or they join now, in the turn in which they took off.
+      const joins = command.kind === 'regroup' && stage.kind === 'flying' && stage.step === 'movement';
+      const now = joins && flyers.every((f) => f.side === seat && f.tookOff === stage.turn);
+      assert(together || now, `${group.id} has grown`);
       assert.equal(new Set(flyers.map((f) => f.tookOff)).size, 1);
     }
   };

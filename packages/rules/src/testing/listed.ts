@@ -6,9 +6,10 @@ import { distance, hexes, mayHoldShip, neighbours, type HexId } from '@1bob/atla
 import type { Choice, Command } from '../command.ts';
 import type { MoveOption, PhaseOptions } from '../legal/options.ts';
 import type { PlayerView as OfPlayer, View } from '../seen/player-view.ts';
-import type { BombTarget, GroupId, LandKind, PlanningPhase, UnitId } from '../state/terms.ts';
+import type { BombTarget, LandKind, PlanningPhase, UnitId } from '../state/terms.ts';
 import { ofView } from '../position/of-view.ts';
 import { refuseBase, type Base } from '../sections/07-basing.ts';
+import { legalRegroupings } from '../sections/10-mission-groups.ts';
 import { groundAllows } from '../sections/17-land-units.ts';
 import type { Chance } from './chance.ts';
 
@@ -192,7 +193,10 @@ export function listed(view: PlayerView, chance: Chance): Command[] {
       (id): Command | false => has('dropPlan') && { kind: 'dropPlan', id },
     ),
     ...chance.some(options.moves, 40).map((move) => moved(move, chance)),
-    has('regroup') && { kind: 'regroup', groups: riesenTogether(view) },
+    ...(has('regroup') ? legalRegroupings(ofView(view)) : []).map(({ together }): Command => ({
+      kind: 'regroup',
+      groups: [...together],
+    })),
     ...options.attacks.flatMap(({ group, targets }) =>
       targets.map((target): Command => ({ kind: 'attack', group, target, hitFirst: [], displace: [] })),
     ),
@@ -205,15 +209,6 @@ export function listed(view: PlayerView, chance: Chance): Command[] {
     ...chosen(view, chance).map((choice): Command => ({ kind: 'submit', choice })),
   ];
   return commands.flatMap((command) => command || []);
-}
-
-/** 28: groups with a Riesen each, in the first hex where there are several. */
-function riesenTogether({ own, groups }: PlayerView): GroupId[] {
-  const able = (Object.keys(own.groups) as GroupId[]).filter((id) =>
-    own.groups[id]?.units.some((unit) => own.units[unit]?.type === 'RB'),
-  );
-  const together = able.map((id) => able.filter((other) => groups[other]?.hex === groups[id]?.hex));
-  return together.find((list) => list.length > 1) ?? [];
 }
 
 function moved(option: MoveOption, chance: Chance): Command | null {

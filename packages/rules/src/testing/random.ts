@@ -7,6 +7,8 @@ import { distance, hexes, isFriendlyLand, isTarget, neighbours, straightPath, ty
 import type { Command } from '../command.ts';
 import type { MoveOption } from '../legal/options.ts';
 import type { OwnUnit, View } from '../seen/player-view.ts';
+import { ofView } from '../position/of-view.ts';
+import { legalRegroupings } from '../sections/10-mission-groups.ts';
 import { preyKinds, type UnitId } from '../state/terms.ts';
 import type { Chance } from './chance.ts';
 import { fillAhead, plan } from './random-planning.ts';
@@ -237,18 +239,13 @@ function meet(view: PlayerView, chance: Chance): Command | null {
   return flights.length === 2 ? { kind: 'rendezvous', hex: post, flights } : null;
 }
 
-/** 28 */
+/** 28, ruling 86 */
 function reunite(view: PlayerView, chance: Chance): Command | null {
-  if (!view.rules.riesen || !chance.often(30)) return null;
-  const able = Object.entries(view.own.groups).filter(([, g]) =>
-    unitsOf(view, g.units).some((u) => u.type === 'RB'),
-  );
-  const hexOf = (id: string): HexId | undefined => view.groups[id]?.hex;
-  for (const [id] of able) {
-    const together = able.filter(([other]) => hexOf(other) === hexOf(id)).map(([other]) => other);
-    if (together.length > 1) return { kind: 'regroup', groups: together } as Command;
-  }
-  return null;
+  const may = view.options.kinds.includes('regroup');
+  // With 28 it draws a number in any case, so that games of older rules stay the same.
+  if (!(may || view.rules.riesen) || !chance.often(30)) return null;
+  const [meeting] = may ? legalRegroupings(ofView(view)) : [];
+  return meeting ? { kind: 'regroup', groups: [...meeting.together] } : null;
 }
 
 /** Hexes that a unit can fly in a month. */
