@@ -157,3 +157,42 @@ it('28: a click joins Riesen that have met into one group', async () => {
   await fireEvent.click(screen.getByRole('button'));
   expect(match.refusal('german', given[0])).toBeNull();
 });
+
+/** German units take off from one base and fly to one hex, each by itself. */
+const gathered = (...units: string[]): PlayerView => {
+  const match = new TestMatch().under('7').flying();
+  for (const unit of units)
+    match.give('german', { kind: 'move', units: [unit], path: ['4526'], land: false });
+  return match.view('german');
+};
+
+it('ruling 86: a click joins two that took off this turn, and tells that their plans end', async () => {
+  const view = gathered('13', '14');
+  const units = ['13' as UnitId];
+  const raid = { id: 'raid', units, from: 3, route: [], bomb: null, land: false, haltWhenSpotted: true };
+  const planned: PlayerView = { ...view, own: { ...view.own, plans: { raid } } };
+  const { given } = seat(RegroupPanel, planned, { view: planned });
+  const button = screen.getByRole('button');
+  expect(button.textContent).toContain('they took off this turn, so they may join; their flight plans end');
+  await fireEvent.click(button);
+  expect(given).toEqual([{ kind: 'regroup', groups: Object.keys(view.own.groups) }]);
+});
+
+it('ruling 86: of more than fit, those that fit are picked, and the player picks others', async () => {
+  const view = gathered('13', '14', '17', '15');
+  const { given } = seat(RegroupPanel, view, { view });
+  const join = () => screen.getByRole('button', { name: /^Form one group/ });
+  const toggle = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+  expect(join().getAttribute('aria-disabled')).toBe('false');
+  await toggle(/^Gotha 15/);
+  expect(join().textContent).toContain('That would be too many units for one group');
+  await fireEvent.click(join());
+  await toggle(/^Gotha 14/);
+  expect(join().textContent).toContain('from several bases they fly no farther this turn');
+  await fireEvent.click(join());
+  await toggle(/^Gotha 13/);
+  await toggle(/^Gotha 17/);
+  expect(join().textContent).toContain('pick at least two');
+  const [one, , three, four] = Object.keys(view.own.groups);
+  expect(given).toEqual([{ kind: 'regroup', groups: [one, three, four] }]);
+});

@@ -113,7 +113,7 @@ export const flight: typeof english = {
       `Wo dieser Zug endet, hast du schon ${units}. Zwei Verbänden in einem Hexfeld droht am Ende deiner Bewegung Schaden (9.4, 10.2).`,
     zeppelinAlone: 'Ein Zeppelin muss in seinem Hexfeld allein sein (9.6).',
     split:
-      'Nur die gewählten Einheiten fliegen los. Ein geteilter Verband kann sich nicht wieder vereinigen (9.5).',
+      'Nur die gewählten Einheiten fliegen los. In einem späteren Zug vereinigen sie sich nicht wieder (9.5).',
     stays: 'Er hat keinen Flugplan. Ohne Weg bleibt er hier, bis der Treibstoff zu Ende ist.',
     patrolOnly:
       'Eine Patrouille kann nur in diesem Zug heimfliegen und landen. Sie kehrt nicht auf Patrouille zurück (25.8).',
@@ -136,7 +136,15 @@ export const flight: typeof english = {
     meetGo: 'Starten und treffen',
     meetNote: 'lässt sich nicht zurücknehmen',
     regroup: (hex) => `Zu einem Verband vereinigen: ${hex}`,
-    regroupNote: 'Riesen in einem Hexfeld dürfen sich vereinigen',
+    regroupNote: (radio, movesOn, planned) =>
+      [
+        radio
+          ? 'Riesen in einem Hexfeld dürfen sich vereinigen'
+          : 'in diesem Zug gestartet, können sie einer werden',
+        ...(movesOn ? [] : ['von mehreren Plätzen fliegen sie in diesem Zug nicht weiter']),
+        ...(planned && !radio ? ['ihre Flugpläne enden'] : []),
+      ].join('; '),
+    regroupTwo: 'wähle mindestens zwei',
     endTurn: 'Zug beenden',
     ends: {
       month: 'der Monat endet',

@@ -115,7 +115,7 @@ export const flight = {
     company: (units: string) =>
       `This turn ends in a hex where you already have ${units}. Two groups in one hex risk damage when your movement ends (9.4, 10.2).`,
     zeppelinAlone: 'A zeppelin must be alone in its hex (9.6).',
-    split: 'Only the units you picked will leave. A group that splits cannot join up again (9.5).',
+    split: 'Only the units you picked will leave. They cannot join up again in a later turn (9.5).',
     stays: 'It has no flight plan. Without a route it stays here until its fuel runs out.',
     patrolOnly: 'A patrol can only fly home and land this turn. It does not go back on patrol (25.8).',
     climbs: (n: number) =>
@@ -136,7 +136,13 @@ export const flight = {
     meetGo: 'Take off and meet',
     meetNote: 'cannot be taken back',
     regroup: (hex: string) => `Form one group at ${hex}`,
-    regroupNote: 'Riesen in one hex may join up',
+    regroupNote: (radio: boolean, movesOn: boolean, planned: boolean) =>
+      [
+        radio ? 'Riesen in one hex may join up' : 'they took off this turn, so they may join',
+        ...(movesOn ? [] : ['from several bases they fly no farther this turn']),
+        ...(planned && !radio ? ['their flight plans end'] : []),
+      ].join('; '),
+    regroupTwo: 'pick at least two',
     endTurn: 'End turn',
     ends: {
       month: 'the month ends',

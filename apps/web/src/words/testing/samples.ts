@@ -191,6 +191,10 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
       climbs: oneAndTwo,
       meetIn: [['Dover (2126)']],
       regroup: [['Dover (2126)']],
+      regroupNote: [
+        [true, true, false],
+        [false, false, true],
+      ],
       ends: { bombs: [['where']], stops: oneAndTwo, outOfFuel: oneAndTwo },
       adrift: [
         [1, 1],
