@@ -76,7 +76,7 @@ const either = (paths) => `^(${paths.join('|')})/`;
 
 /** Files of the rulebook that have the whole match in hand: they carry commands out, and say what shows of it. */
 const engine = [
-  '^packages/rules/src/(index|create|submit|play|view|dice|position/of-match|seen/observe)\\.ts$',
+  '^packages/rules/src/(index|create|submit|play|view|dice|position/of-match|seen/(observe|public-facts))\\.ts$',
   '^packages/rules/src/.*\\.act\\.ts$',
   // A match made from a view, and played on.
   '^packages/rules/src/(sim|sim/(imagine|sides|behind-curtain|decided|sealed-choice|secret-orders|lean-view|roll-out))\\.ts$',

@@ -8,12 +8,12 @@ import {
   landBySide,
   landPools,
   ownUnitNow,
-  perSideNow,
   positionsNow,
   publicStage,
   sealedFor,
   shipsForOwner,
 } from '../seen/observe.ts';
+import { PublicFacts } from '../seen/public-facts.ts';
 import {
   standsAt,
   type Hidden,
@@ -24,7 +24,6 @@ import {
   type Truth,
 } from './position.ts';
 import { antiAircraftPoints } from '../sections/15-anti-aircraft.ts';
-import { nightFrom } from '../sections/16-night-operations.ts';
 import { civilDefenceNear, nearHeadquarters } from '../sections/17-land-units.ts';
 import { enemyOf, type UnitId } from '../state/terms.ts';
 import { logNow } from '../state/log.ts';
@@ -42,58 +41,21 @@ export const positionIn = (holder: Holder, side: Side): Position => new MatchPos
 /** The truth about a match, from the point of view of a side. */
 export const truthOf = (holder: Holder, side: Side): Truth => new MatchTruth(holder, side);
 
-class MatchPosition implements Position {
+class MatchPosition extends PublicFacts implements Position {
   constructor(
     private readonly holder: Holder,
     readonly side: Side,
-  ) {}
+  ) {
+    super();
+  }
   protected get match(): Match {
     return this.holder.match;
-  }
-  get scenario() {
-    return this.match.scenario;
   }
   get variant() {
     return rulesInForce(this.match.options, this.match.rulesVersion);
   }
-  get pack() {
-    return this.match.pack;
-  }
   get stage() {
     return publicStage(this.match);
-  }
-  get month() {
-    return this.match.month;
-  }
-  get nightFrom() {
-    return nightFrom(this.match);
-  }
-  get weather() {
-    return this.match.weather;
-  }
-  get event() {
-    return this.match.event;
-  }
-  get raf() {
-    return this.match.raf;
-  }
-  get points() {
-    return perSideNow(this.match, (s) => s.points);
-  }
-  get noMoreMissions() {
-    return perSideNow(this.match, (s) => s.noMoreMissions);
-  }
-  get offersDraw() {
-    return perSideNow(this.match, (s) => s.offersDraw);
-  }
-  get recon() {
-    return perSideNow(this.match, (s) => s.recon);
-  }
-  get bombed() {
-    return this.match.bombed;
-  }
-  get bombedThisTurn() {
-    return this.match.bombedThisTurn;
   }
   get bases() {
     return positionsNow.bases(this.match);

@@ -21,6 +21,7 @@ import {
   sealedFor,
   shipsForOwner,
 } from '../seen/observe.ts';
+import { PublicFacts } from '../seen/public-facts.ts';
 import type {
   OwnGroup,
   OwnKnowledge,
@@ -31,7 +32,6 @@ import type {
   View,
 } from '../seen/player-view.ts';
 import { movesLeft } from '../sections/08-flying.ts';
-import { nightFrom } from '../sections/16-night-operations.ts';
 import { turnEnd } from '../sequence/turn-end.ts';
 import { logNow } from '../state/log.ts';
 import { logIn, type Group, type Match, type SideState } from '../state/match.ts';
@@ -44,7 +44,7 @@ export interface Known {
   bases?: View['bases'];
 }
 
-export class LeanView implements Facts {
+export class LeanView extends PublicFacts implements Facts {
   readonly packDiffers = [];
   readonly ledger = [];
   readonly reports = [];
@@ -56,10 +56,11 @@ export class LeanView implements Facts {
   private readonly made: { -readonly [K in 'land' | 'ships' | 'counters' | 'groups']?: View[K] } = {};
 
   constructor(
-    private readonly match: Match,
+    protected readonly match: Match,
     readonly audience: Seat,
     private readonly known: Known,
   ) {
+    super();
     this.stage = publicStage(match);
     this.position = leanPosition(this, match);
     this.own = new LeanKnowledge(match, audience, this.position);
@@ -67,20 +68,11 @@ export class LeanView implements Facts {
       match.stage.kind === 'flying' ? new FlyingOptions(this.position) : legalOptionsFor(this.position);
   }
 
-  get scenario() {
-    return this.match.scenario;
-  }
   get rules() {
     return this.match.options;
   }
   get rulesVersion() {
     return this.match.rulesVersion ?? '2';
-  }
-  get pack() {
-    return this.match.pack;
-  }
-  get month() {
-    return this.match.month;
   }
   get firstMonth() {
     return this.match.firstMonth;
@@ -88,47 +80,17 @@ export class LeanView implements Facts {
   get lastMonth() {
     return this.match.lastMonth;
   }
-  get nightFrom() {
-    return nightFrom(this.match);
-  }
-  get weather() {
-    return this.match.weather;
-  }
-  get event() {
-    return this.match.event;
-  }
-  get raf() {
-    return this.match.raf;
-  }
   get quietMonths() {
     return this.match.quietMonths;
   }
   private perSide<T>(pick: (side: SideState) => T) {
     return perSideNow(this.match, pick);
   }
-  get points() {
-    return this.perSide(({ points }) => points);
-  }
-  get noMoreMissions() {
-    return this.perSide(({ noMoreMissions }) => noMoreMissions);
-  }
   get flew() {
     return this.perSide(({ flew }) => flew);
   }
   get rested() {
     return this.perSide(({ rested }) => rested);
-  }
-  get offersDraw() {
-    return this.perSide(({ offersDraw }) => offersDraw);
-  }
-  get recon() {
-    return this.perSide(({ recon }) => recon);
-  }
-  get bombed() {
-    return this.match.bombed;
-  }
-  get bombedThisTurn() {
-    return this.match.bombedThisTurn;
   }
   get bases() {
     return (this.known.bases ??= positionsNow.bases(this.match));
