@@ -155,6 +155,11 @@ function flyOn(view: View, own: OwnKnowledge, position: Position, option: MoveOp
   const units = unitsOf(own, option);
   const home = homeFrom(position, option.hex, units);
   if (option.mustLand) return endPatrol(position, units, option, home);
+  const onward = option.homes && nearest(option.hex, option.homes); // ruling 87
+  if (onward) {
+    const path = straightPath(option.hex, onward);
+    return go(view, units, path, option.reach, path.length <= option.reach);
+  }
   const raiders = units.every((u) => isRaider(view, u));
   const armed = units.some((u) => !u.bombed && !u.shaken);
   const raid = raiders && armed ? raidFor(view, position, option.hex, units) : null;

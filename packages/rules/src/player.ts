@@ -114,6 +114,7 @@ export {
   basedAt,
   basesToLandAt,
   mayLandAt,
+  mayStayUp,
   movesLeft,
   mustLandBy,
   refuseFlight,

@@ -53,7 +53,7 @@ const counterOf = ({ before }: Step, unit: string): string | null => {
 /** 25.4: orders to intercept depend on the fuel of the units there. */
 function patrolsUntil(step: Step, unit: string): number | null {
   const flyer = step.before.flying[counterOf(step, unit) ?? ''];
-  return flyer && step.before.groups[flyer.group]?.patrol ? flyer.mustLandBy : null;
+  return flyer && step.before.groups[flyer.group]?.patrol === true ? flyer.mustLandBy : null;
 }
 
 /** Units of a side that took off in a step. */

@@ -32,9 +32,9 @@ export interface EnemyAloft {
  */
 const fighters = (
   position: Position,
-  { mustLand, units, hex, group }: MoveOption,
+  { mustLand, homes, units, hex, group }: MoveOption,
 ): { unit: UnitId; hex: HexId; reach: number }[] =>
-  (mustLand ? [] : units)
+  (mustLand || homes ? [] : units)
     .filter((unit) => refuseAttacker(position, unit) === null)
     .map((unit) => ({
       unit,

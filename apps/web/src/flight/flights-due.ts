@@ -34,7 +34,8 @@ export function flightsDue(match: string, view: PlayerView): readonly FlightDue[
     const fights = units.some((unit) => refuseAttacker(position, unit) === null);
     const fake = start.own.every(isFake);
     const spare = base === null ? null : home.forecast.spare;
-    const pressing = start.patrol || (!fights && !fake) || (spare !== null && spare <= shown.spare);
+    const pressing =
+      start.patrol || start.goesHome || (!fights && !fake) || (spare !== null && spare <= shown.spare);
     const lastChance = base !== null && spare === 0;
     return {
       ...{ group, pressing, lastChance, rest: rest?.go ? rest : null },

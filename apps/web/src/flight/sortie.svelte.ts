@@ -10,6 +10,7 @@ import {
   lastFlyingTurn,
   landingChain,
   mayLandAt,
+  mayStayUp,
   nearestHome,
   strandsAt,
   nextTurnOf,
@@ -195,7 +196,12 @@ export class Sortie {
   mayLand = $derived.by(() => this.own.every((unit) => mayLandAt(this.#position, unit, this.end)));
   atBase = $derived.by(() => basesToLandAt(this.#position, this.own).includes(this.end));
   /** 25.8, ruling 30: a patrol flies home in one turn and lands. It may do nothing else. */
-  patrol = $derived.by(() => this.group !== null && (this.#view().own.groups[this.group]?.patrol ?? false));
+  patrol = $derived.by(() => this.#onPatrol === true);
+  /** A patrol that was sent home: each move ends nearer to a base that it can reach, or lands (ruling 87). */
+  goesHome = $derived.by(() => this.#onPatrol === 'goingHome');
+  #onPatrol = $derived.by(
+    () => this.group !== null && (this.#view().own.groups[this.group]?.patrol ?? false),
+  );
   get land(): boolean {
     if (this.patrol) return this.mayLand;
     return this.mayLand && (this.#land ?? (this.atBase && this.hexes.length > 0));
@@ -239,7 +245,7 @@ export class Sortie {
 
   /** Targets on the way, in the order of the route. */
   targets = $derived.by((): readonly { hex: HexId; target: BombTarget }[] => {
-    if (this.patrol) return []; // 25.8
+    if (this.patrol || this.goesHome) return []; // 25.8
     const position = this.#position;
     const way = [this.from, ...this.hexes];
     return way
@@ -317,7 +323,8 @@ export class Sortie {
     if (!this.mayMove || this.start.turn !== this.soonest) return null;
     const { now, later } = this.forecast;
     const land = later.length === 0 && this.land;
-    if (this.patrol && !land) return null;
+    const end = now.at(-1) ?? this.from;
+    if (!land && this.group !== null && !mayStayUp(this.#position, this.group, this.own, end)) return null;
     const takesOff = this.group === null;
     if (now.length === 0 && !land && !takesOff && !this.bombsHere) return null;
     if (!this.patrol && (later.length > 0 || this.bomb !== null)) return planCommand(this.whole);

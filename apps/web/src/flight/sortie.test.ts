@@ -491,4 +491,25 @@ describe('25.8, ruling 30: a patrol', () => {
     expect(sortie.go).toMatchObject({ kind: 'move', land: true });
     expect(match.refusal('german', sortie.go)).toBeNull();
   });
+
+  it('ruling 87: that was sent home may only fly nearer to a base, or land', () => {
+    const { match, sortie } = patrol();
+    const view = match.view('german');
+    const { groups } = view.own;
+    const sentHome = {
+      ...groups,
+      [sortie.group!]: { ...groups[sortie.group!]!, patrol: 'goingHome' as const },
+    };
+    const later = { ...view, own: { ...view.own, groups: sentHome } };
+    const home = new Sortie(() => later, sortie.from, sortie.group, sortie.units);
+    expect([home.patrol, home.goesHome, home.targets]).toEqual([false, true, []]);
+    home.extend(hex('3326'));
+    home.land = false;
+    expect(home.go).toBeNull();
+    home.undo();
+    home.extend(hex('3826'));
+    expect(home.go).toMatchObject({ kind: 'move', land: false });
+    home.land = true;
+    expect(home.go).toMatchObject({ kind: 'move', land: true });
+  });
 });

@@ -115,6 +115,8 @@ export const flight: typeof english = {
     split:
       'Nur die gewählten Einheiten fliegen los. In einem späteren Zug vereinigen sie sich nicht wieder (9.5).',
     stays: 'Er hat keinen Flugplan. Ohne Weg bleibt er hier, bis der Treibstoff zu Ende ist.',
+    patrolGoesHome:
+      'Diese Patrouille ist auf dem Heimweg. Sie greift niemanden an und kommt mit jeder Bewegung einem Platz näher oder landet (25.8).',
     patrolOnly:
       'Eine Patrouille kann nur in diesem Zug heimfliegen und landen. Sie kehrt nicht auf Patrouille zurück (25.8).',
     climbs: (n) =>

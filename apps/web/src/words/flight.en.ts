@@ -117,6 +117,8 @@ export const flight = {
     zeppelinAlone: 'A zeppelin must be alone in its hex (9.6).',
     split: 'Only the units you picked will leave. They cannot join up again in a later turn (9.5).',
     stays: 'It has no flight plan. Without a route it stays here until its fuel runs out.',
+    patrolGoesHome:
+      'This patrol was sent home. It fights nobody, and each of its moves ends nearer to a base or lands (25.8).',
     patrolOnly: 'A patrol can only fly home and land this turn. It does not go back on patrol (25.8).',
     climbs: (n: number) =>
       n === 0

@@ -147,6 +147,7 @@ export const table: typeof english = {
     plan: 'hat einen Flugplan',
     noPlan: 'kein Flugplan: bleibt, wo sie ist',
     patrol: 'auf Patrouille',
+    patrolHome: 'war auf Patrouille und fliegt heim',
     patrolLater: (hex, turn) => `auf Patrouille bei ${hex} ab Zug ${turn}`,
     noAerodrome: 'kein Flugplatz für den Start',
     nearFront: 'zu nahe an der Front für einen Start',

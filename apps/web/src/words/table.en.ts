@@ -150,6 +150,7 @@ const own = {
     plan: 'has a flight plan',
     noPlan: 'no flight plan: it stays where it is',
     patrol: 'on patrol',
+    patrolHome: 'was on patrol and flies home',
     patrolLater: (hex: string, turn: number) => `on patrol at ${hex} from turn ${turn}`,
     noAerodrome: 'no aerodrome to take off from',
     nearFront: 'too near the front to take off',

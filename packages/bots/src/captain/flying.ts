@@ -6,6 +6,7 @@ import {
   isFake,
   lastFlyingTurn,
   ownGroups,
+  mayStayUp,
   refuseFlight,
   sameTarget,
   turnOf,
@@ -114,7 +115,9 @@ function goOn(brief: Brief): Command | null {
     const units = own.own.units.flatMap((id) => position.unit(id) ?? []);
     const command = option.mustLand
       ? homeAtOnce(brief, own, option.reach)
-      : (splitForNight(brief, own) ?? next(brief, own, units) ?? apart(brief, own));
+      : option.homes
+        ? onHome(brief, own, units)
+        : (splitForNight(brief, own) ?? next(brief, own, units) ?? apart(brief, own));
     if (command) return command;
   }
   return null;
@@ -144,6 +147,16 @@ function homeAtOnce(brief: Brief, group: OwnPositionGroup, reach: number): Comma
   );
   const inTime = due && home?.land === true && home.path.length <= reach ? home : null;
   return because(brief, inTime, { code: 'homeward', count: units.length, units: group.own.units });
+}
+
+/** A patrol that was sent home goes on where it may (ruling 87). */
+function onHome(brief: Brief, group: OwnPositionGroup, units: readonly OwnUnit[]): Command | null {
+  const home = goHome(brief, group);
+  const end = home?.path.at(-1) ?? group.hex;
+  const may = home?.land === true || mayStayUp(brief.position, group.id, units, end);
+  return because(brief, may ? home : null, {
+    ...{ code: 'homeward', count: units.length, units: group.own.units },
+  });
 }
 
 function next(brief: Brief, group: OwnPositionGroup, units: readonly OwnUnit[]): Command | null {

@@ -80,6 +80,17 @@ export function homewards(table: Table, team: Team, reach: number): Move | null 
   return moveTowards(table, team, home, reach);
 }
 
+/** The way of a patrol that was sent home, always nearer to a base that it can reach (ruling 87); null if that is blocked. */
+export function onHome(table: Table, team: Team & { reach: number }, homes: readonly HexId[]): Move | null {
+  const { units, hex, reach } = team;
+  const [home] = homes.toSorted((a, b) => distance(hex, a) - distance(hex, b));
+  if (home === undefined) return null;
+  const path = straightPath(hex, home);
+  if (path.length <= reach) return { kind: 'move', units: [...units], path: [...path], land: true };
+  const move = moveTowards(table, team, home, reach);
+  return distance(move?.path.at(-1) ?? hex, home) < distance(hex, home) ? move : null;
+}
+
 /** Place and time of landing for a team that flies home from `hex` in `turn`; null when its fuel does not last. */
 export function homeBy(
   table: Table,

@@ -18,7 +18,7 @@ import {
   type OwnUnit,
   type UnitId,
 } from '@1bob/rules/player';
-import { homewards, takenBy, moveTowards, type Team } from './courses.ts';
+import { homewards, onHome, takenBy, moveTowards, type Team } from './courses.ts';
 import { fightWorth, huntFor } from './hunts.ts';
 import { enemyAs } from '../reason.ts';
 import { bombsWorth, raidFor } from './raids.ts';
@@ -66,6 +66,10 @@ const isArmed = (unit: OwnUnit): boolean => !unit.bombed && !unit.shaken;
 function flyOn(table: Table, option: MoveOption, claims: Claims): Command | null {
   const { position, turn } = table;
   if (option.mustLand) return endPatrol(table, option);
+  if (option.homes)
+    return because(table, onHome(table, option, option.homes), {
+      ...{ code: 'homeward', count: option.units.length, units: option.units },
+    });
   // 29.3: no stacks fly by night.
   const scatter = position.variant.advancedNight && isNight(position) && option.units.length > 1;
   const team: Team = { ...option, units: scatter ? option.units.slice(0, 1) : option.units, leaves: scatter };

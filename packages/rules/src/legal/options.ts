@@ -67,6 +67,11 @@ export interface MoveOption {
   readonly mayLandHere: boolean;
   /** Whether the units are a patrol, which may only fly home within this reach and land (25.8, ruling 30). */
   readonly mustLand: boolean;
+  /**
+   * Set for a patrol that was sent home: the bases that it can reach. Each move ends nearer to one of them, or lands (ruling
+   * 87).
+   */
+  readonly homes: readonly HexId[] | null;
 }
 
 export interface AttackOption {

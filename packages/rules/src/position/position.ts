@@ -16,6 +16,7 @@ import type {
   LandStack,
   LandUnit,
   Note,
+  OnPatrol,
   Patrol,
   Side,
   StandingOrders,
@@ -74,7 +75,7 @@ export interface PositionGroup {
     /** Has bombed this phase (ruling 55). */
     readonly bombedNow: boolean;
     /** Is on patrol (25). */
-    readonly patrol: boolean;
+    readonly patrol: OnPatrol;
   };
 }
 export type OwnPositionGroup = PositionGroup & { readonly own: NonNullable<PositionGroup['own']> };

@@ -1,10 +1,10 @@
 /** 8: flying: how far units get, and where they may take off, move and land. */
-import { hasLand, isFriendlyLand, neighbours, type HexId } from '@1bob/atlas';
+import { distance, hasLand, isFriendlyLand, neighbours, type HexId } from '@1bob/atlas';
 import type { CommandOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { isCarrierBorne, isZeppelin, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
-import type { GroupId, UnitId } from '../state/match.ts';
+import { lastFlyingTurn, type GroupId, type UnitId } from '../state/match.ts';
 import type { MoveOption } from '../legal/options.ts';
 import { ownGroups, type Position } from '../position/position.ts';
 import type { OwnUnit } from '../seen/player-view.ts';
@@ -59,6 +59,12 @@ export function mustLandBy(position: Position, units: readonly UnitId[], turn: n
   });
   return limits.length === 0 ? null : Math.min(...limits);
 }
+
+/** Hexes that units can fly in all by the end of a flying turn and within their fuel, `left` of them in `turn`. */
+export const rangeTo = (
+  { turn, left, speed, mustLandBy }: { turn: number; left: number; speed: number; mustLandBy: number | null },
+  lastTurn: number,
+): number => left + Math.max(0, Math.min(lastTurn, mustLandBy ?? lastFlyingTurn) - turn) * speed;
 
 // What units may do, judged from what the player knows
 
@@ -172,11 +178,36 @@ export function refuseMove(position: Position, command: CommandOf<'move'>): Refu
   if (broken) return broken;
   if (command.path.length > start.reach) return refuse('path.tooLong', '8.2', `${start.reach} hexes`);
   const end = command.path.at(-1) ?? start.hex;
-  if (start.group !== null && position.group(start.group)?.own?.patrol && !command.land)
+  if (!command.land && start.group !== null && !mayStayUp(position, start.group, units, end))
     return refuse('group.patrol', '25.8');
   if (command.land && !units.every((u) => mayLandAt(position, u, end)))
     return refuse('land.where', '8.6', end);
   return null;
+}
+
+/**
+ * Whether a group, or a part of it, may end a move in the air in a hex. A patrol may not (25.8-2); one that was sent home
+ * has to end nearer to a base that it can reach (ruling 87).
+ */
+export function mayStayUp(position: Position, id: GroupId, units: readonly OwnUnit[], end: HexId): boolean {
+  const group = position.group(id);
+  if (!group?.own?.patrol) return true;
+  return (
+    group.own.patrol === 'goingHome' &&
+    basesInReach(position, id, units).some((base) => distance(end, base) < distance(group.hex, base))
+  );
+}
+
+/** Bases that units of a flying group can reach by the month's end and within their fuel (8.7, 8.10, ruling 9). */
+function basesInReach(position: Position, id: GroupId, units: readonly OwnUnit[]): HexId[] {
+  const { stage } = position;
+  const from = position.group(id)?.hex;
+  if (from === undefined || stage.kind !== 'flying') return [];
+  const { turn } = stage;
+  const left = movesLeft(position, id, ids(units));
+  const by = mustLandBy(position, ids(units), turn);
+  const range = rangeTo({ turn, left, speed: slowest(position, ids(units)), mustLandBy: by }, lastFlyingTurn);
+  return basesToLandAt(position, units).filter((base) => distance(from, base) <= range);
 }
 
 /** All units that can start or go on moving now. */
@@ -199,17 +230,20 @@ export function legalMoves(position: Position): MoveOption[] {
       reach: firstReach(position, Math.max(...units.map((u) => typeOf(position, u.type).speed)), hex),
       mayLandHere: true,
       mustLand: false,
+      homes: null,
     });
   for (const { id, hex, own } of ownGroups(position)) {
     const units = own.units.flatMap((u) => position.unit(u) ?? []);
     const mayLandHere = units.every((u) => mayLandAt(position, u, hex));
+    const homes = own.patrol === 'goingHome' ? basesInReach(position, id, units) : null;
     options.push({
       hex,
       group: id,
       units: own.units,
       reach: movesLeft(position, id),
       mayLandHere,
-      mustLand: own.patrol,
+      mustLand: own.patrol === true || homes?.length === 0,
+      homes,
     });
   }
   return options;

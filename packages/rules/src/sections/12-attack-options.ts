@@ -22,6 +22,7 @@ export function attackable(position: Position, group: GroupId): AttackOption | R
   const own = position.group(group)?.own;
   const hex = position.group(group)?.hex;
   if (!own || hex === undefined) return refuse('group.unknown', '12.1');
+  if (own.patrol === 'goingHome') return refuse('group.patrol', '25.8'); // ruling 87
   if (own.attacked) return refuse('attack.again', '12.7');
   for (const id of own.units) {
     const refusal = refuseAttacker(position, id);

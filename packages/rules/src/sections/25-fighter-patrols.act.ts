@@ -78,7 +78,7 @@ function readyAt(play: Play, id: UnitId): HexId | null {
 
 /** 25.2: patrols spot in the hexes beside theirs. */
 export const seenByPatrol = (play: Play, side: Side, hex: HexId): boolean =>
-  play.groupsOf(side).some((g) => g.patrol && distance(g.hex, hex) <= 1);
+  play.groupsOf(side).some((g) => g.patrol === true && distance(g.hex, hex) <= 1);
 
 // Choice of interceptors (25.3, 25.4, 25.7, 25.8, ruling 31)
 
@@ -86,7 +86,7 @@ export const seenByPatrol = (play: Play, side: Side, hex: HexId): boolean =>
 export const patrolsNear = (play: Play, side: Side, hex: HexId): GroupId[] =>
   play
     .groupsOf(side)
-    .filter((g) => g.patrol && distance(g.hex, hex) <= 1)
+    .filter((g) => g.patrol === true && distance(g.hex, hex) <= 1)
     .sort((a, b) => distance(a.hex, hex) - distance(b.hex, hex))
     .map((g) => g.id);
 

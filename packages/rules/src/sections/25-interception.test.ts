@@ -1,5 +1,6 @@
 import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
+import type { CommandInput } from '../command.ts';
 import { toldTo, type StandingOrders, type UnitId } from '../state/match.ts';
 import { newScene, scene, type Scene, type SceneSpec } from '../testing/scene.ts';
 
@@ -463,18 +464,107 @@ describe('25.8 Restrictions', () => {
     expect(s.unit('44').where).toEqual({ at: 'base', hex: '2126' });
   });
 
-  it('ruling 80: a patrol stopped on its way home is a flight like any other', () => {
-    const s = raid({
+  /** The patrol of 44 is sent home, meets a Gotha on its way, and stops there: both are spotted. */
+  const stopped = (rulesVersion: string, more: SceneSpec = {}): Scene =>
+    raid({
+      rulesVersion,
       side: 'british',
       flying: [
         { units: ['44'], at: '2522', patrol: true },
         { units: ['13'], at: '2424' },
       ],
+      ...more,
     }).fly(['44'], '2423 2424 2324 2225 2226 2126', true);
+  const own44 = (s: Scene) => s.view('british').own?.groups[s.group('44')];
+  const option44 = (s: Scene) => s.view('british').options.moves.find((m) => m.group === s.group('44'));
+  const step44 = (hex: string, land = false): CommandInput => ({
+    kind: 'move',
+    units: ['44'],
+    path: [hexId(hex)],
+    land,
+  });
+
+  it('ruling 80: before rules 7 a patrol stopped on its way home is a flight like any other', () => {
+    const s = stopped('6');
     expect(s.hexOf('44')).toBe('2424');
-    expect(s.view('british').own?.groups[s.group('44')]).toMatchObject({ patrol: false, movesLeft: 5 });
-    s.give({ kind: 'endMovement' }).roll(1);
-    s.give({ kind: 'attack', group: s.group('44'), target: s.group('13') }).done();
+    expect(own44(s)).toMatchObject({ patrol: false, movesLeft: 5 });
+    s.give(step44('2425')).give({ kind: 'endMovement' });
+    expect(option44(s)).toBeUndefined();
+    const other = stopped('6').give({ kind: 'endMovement' }).roll(1);
+    other.give({ kind: 'attack', group: other.group('44'), target: other.group('13') }).done();
+  });
+
+  it('25.8(2), ruling 87: a patrol that is seen on its way home goes on home, and attacks nobody', () => {
+    const s = stopped('7');
+    expect(own44(s)).toMatchObject({ patrol: 'goingHome', movesLeft: 5 });
+    expect(option44(s)).toMatchObject({ reach: 5, mustLand: false, homes: ['2126'] });
+    for (const hex of ['2524', '2423'])
+      expect(s.refusal(step44(hex))).toMatchObject({ code: 'group.patrol', rule: '25.8' });
+    const plan = { id: 'x', units: ['44'], from: 1, route: ['2524'], bomb: null, land: false };
+    expect(s.refusal({ kind: 'plan', plan: { ...plan, haltWhenSpotted: false } }).code).toBe('group.patrol');
+    const attack = { kind: 'attack', group: s.group('44'), target: s.group('13') } as const;
+    s.give(step44('2324'));
+    expect(own44(s)).toMatchObject({ patrol: 'goingHome', movesLeft: 4 });
+    s.flyTo(['44'], '2126', true);
+    expect(s.unit('44').where).toEqual({ at: 'base', hex: '2126' });
+    const there = stopped('7').give({ kind: 'endMovement' });
+    expect(there.view('british').options.attacks).toEqual([]);
+    expect(there.refusal(attack)).toMatchObject({ code: 'group.patrol', rule: '25.8' });
+  });
+
+  it('25.8(3), ruling 87: on its way home it neither bombs nor spots nor intercepts beside its hex', () => {
+    const s = raid({
+      rulesVersion: '7',
+      flying: [
+        { units: ['44'], at: '2522', patrol: 'goingHome' },
+        { units: ['13'], at: '2621' },
+      ],
+    }).fly(['13'], '2622');
+    expect([s.spotted('13'), fights(s)]).toEqual([false, []]);
+    const over = raid({
+      rulesVersion: '7',
+      side: 'british',
+      step: 'combat',
+      flying: [{ units: ['44'], at: '4629', patrol: 'goingHome' }],
+    });
+    expect(over.view('british').options.bombs).toEqual([]);
+  });
+
+  it('ruling 87: a fight without harm does not release it; displacement does', () => {
+    const met = (dice: number[]) =>
+      raid({
+        rulesVersion: '7',
+        side: 'british',
+        flying: [
+          { units: ['66'], at: '2522', patrol: true },
+          { units: ['Jasta-1'], at: '2424', patrol: true },
+        ],
+        dice,
+      }).fly(['66'], '2423 2424 2324 2225 2226 2126', true);
+    const patrolOf66 = (s: Scene) => s.view('british').own?.groups[s.group('66')]?.patrol;
+    const held = met([4]).done();
+    expect([fights(held).length, patrolOf66(held)]).toEqual([1, 'goingHome']);
+    // The attacker has the bounce; a hit; scattered; no ace; return fire from another hex does not come.
+    const driven = met([6, 6, 2, 1]).done();
+    expect([driven.hexOf('66') === '2423', patrolOf66(driven)]).toEqual([false, false]);
+  });
+
+  it('8.9, ruling 87: without a base in reach it lands where it may, or stays until its fuel is gone', () => {
+    const s = raid({
+      rulesVersion: '7',
+      side: 'british',
+      flying: [{ units: ['44'], at: '3020', patrol: 'goingHome', mustLandBy: 1 }],
+      dice: [6],
+    });
+    expect(option44(s)).toMatchObject({ mustLand: true, homes: [] });
+    expect(s.refusal(step44('3021')).code).toBe('group.patrol');
+    s.endTurn().done();
+    expect(s.told('british', 'check')).toMatchObject([{ why: 'fuel' }]);
+  });
+
+  it('26, ruling 87: a patrol that was sent home does not climb', () => {
+    const s = stopped('7', { options: { patrols: true, scrambling: true } });
+    expect(own44(s)?.movesLeft).toBe(5);
   });
 
   it('25.8(2), 12.1: in its own turn a patrol may fight an enemy in its hex, which costs no endurance (ruling 82)', () => {

@@ -20,6 +20,7 @@ import type {
   LedgerLine,
   Variant,
   Note,
+  OnPatrol,
   PassUntil,
   Patrol,
   PlanningPhase,
@@ -142,7 +143,7 @@ export interface OwnGroup {
   readonly attacked: boolean;
   readonly bombedNow: boolean;
   /** Is on patrol (25). */
-  readonly patrol: boolean;
+  readonly patrol: OnPatrol;
 }
 
 /** What a player knows beyond the public board. */

@@ -126,7 +126,7 @@ function move(play: Play, side: Side, command: CommandOf<'move'>): boolean {
   if (aloft) {
     const counters = command.units.flatMap((id) => play.counterOf(id)?.counter ?? []);
     group = play.splitOff(counters, aloft.group);
-    play.setGroup(group, { patrol: false }); // it flies home (ruling 30)
+    sendHome(play, side, group);
   } else {
     const { where } = play.unit(first);
     const carrier = play.match.ships.carrier?.where;
@@ -151,6 +151,13 @@ function led(play: Play, side: Side, way: Omit<CommandOf<'move'>, 'kind'>, fly: 
   for (const plan of plansInOrder(play.side(side).plans))
     if (moves(plan)) keepPlan(play, side, plan.id, restOf(plan, flownSince(play, plan, before)));
   trimStopped(play, side, way.units, before);
+}
+
+/** 25.8-2, ruling 30: a patrol that moves flies home. Ruling 87: it does nothing else until it has landed. */
+function sendHome(play: Play, side: Side, group: GroupId): void {
+  if (play.group(group).patrol !== true) return;
+  const { version } = positionIn(play, side).variant;
+  play.setGroup(group, { patrol: version >= 7 ? 'goingHome' : false });
 }
 
 /** 10.1(2), ruling 24: flights that arrive unhurt form one group. */

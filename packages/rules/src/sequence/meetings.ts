@@ -51,10 +51,10 @@ export function onCourse({ hex, path }: Pick<PositionGroup, 'hex' | 'path'>, mov
  */
 function patrolOf(
   position: Position,
-  { group, units, mustLand }: MoveOption,
+  { group, units, mustLand, homes }: MoveOption,
   turn: number,
 ): readonly UnitId[] {
-  if (mustLand) return []; // 25.8
+  if (mustLand || homes) return []; // 25.8
   const able = units.filter((unit) => refuseAttacker(position, unit, turn) === null);
   if (group !== null) return able.length === units.length ? able : [];
   const pursuit = (unit: UnitId): number => typeOf(position, position.unit(unit)?.type ?? '').pursuit;

@@ -20,9 +20,10 @@ export function inReach(position: Position): CounterId[] {
     const start = startOf(position, [unit]);
     if ('code' in start) return [];
     const { hex, group } = start;
+    const patrol = group !== null && position.group(group)?.own?.patrol;
+    if (patrol === 'goingHome') return []; // ruling 87
     // A patrol may only fly home (25.8).
-    const stays = group !== null && position.group(group)?.own?.patrol;
-    return { hex, hexes: stays ? 0 : startIn(position, { units: [unit.id], hex, group }, turn).left };
+    return { hex, hexes: patrol ? 0 : startIn(position, { units: [unit.id], hex, group }, turn).left };
   });
   return enemies
     .filter(({ hex }) => ready.some((at) => distance(at.hex, hex) <= at.hexes))

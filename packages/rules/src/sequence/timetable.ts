@@ -5,7 +5,14 @@
 import { distance, withinOrAt, type HexId } from '@1bob/atlas';
 import type { FlightPlan, GroupId, Side, UnitId } from '../state/match.ts';
 import type { Position } from '../position/position.ts';
-import { basesToLandAt, movesLeft, mustLandBy, slowest, takeOffReach } from '../sections/08-flying.ts';
+import {
+  basesToLandAt,
+  movesLeft,
+  mustLandBy,
+  rangeTo,
+  slowest,
+  takeOffReach,
+} from '../sections/08-flying.ts';
 import { strandsAt } from '../sections/07-basing.ts';
 import { hasRoomFor } from '../sections/08-crash.ts';
 import { barredFromBombing, bombersOver, refuseBombs } from '../sections/13-bombing.ts';
@@ -156,10 +163,6 @@ export function forecast(position: Position, flight: Flight, from: number): Fore
     tooDark: armed && barredFromBombing(position, own, bombTurn) !== undefined,
   };
 }
-
-/** Total hexes that a flight can fly by the end of a flying turn, within its fuel. */
-const rangeTo = ({ turn, left, speed, mustLandBy }: Start, lastTurn: number): number =>
-  left + Math.max(0, Math.min(lastTurn, mustLandBy ?? lastFlyingTurn) - turn) * speed;
 
 /** No two hexes of the map are farther apart. */
 const acrossTheMap = 60;

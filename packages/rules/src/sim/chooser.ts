@@ -10,6 +10,7 @@ import type {
   BombTarget,
   FlyingStep,
   LandKind,
+  OnPatrol,
   Ship,
   ShipKey,
   UnitId,
@@ -40,7 +41,7 @@ export interface Answers {
   shipAway: Ship['where'];
   step: FlyingStep;
   moved: number;
-  patrol: boolean;
+  patrol: OnPatrol;
   /** Whether a later phase was filled in ahead (ruling 1). */
   filled: boolean;
   /** A part of a decision, by its path: `passUntil.turn`, `reinforcement.air.0.unit`. */

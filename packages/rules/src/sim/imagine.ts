@@ -10,7 +10,16 @@ import type { Dice } from '../game.ts';
 import { ofView } from '../position/of-view.ts';
 import type { PlayerView } from '../seen/player-view.ts';
 import { hasEntered } from '../sections/06-reinforcements.ts';
-import type { AirUnit, CounterId, Match, Side, Stage, UnitId, Whereabouts } from '../state/match.ts';
+import type {
+  AirUnit,
+  CounterId,
+  Match,
+  OnPatrol,
+  Side,
+  Stage,
+  UnitId,
+  Whereabouts,
+} from '../state/match.ts';
 import { entriesInOrder, idsInOrder } from '../state/tables.ts';
 import { enemyOf } from '../state/terms.ts';
 import { redeployInSecret } from './behind-curtain.ts';
@@ -20,7 +29,7 @@ import { stacksOfEnemy, shipsOfEnemy } from './ground.ts';
 import { aboard, baseAt, hear, tracksOf, type Heard, type Track } from './heard.ts';
 import { canFill, fill, type Place } from './matching.ts';
 import { shareAces, trainEnemy, type Canvas } from './learned.ts';
-import { flightsOf } from './in-the-air.ts';
+import { flightsOf, latestTurn, type EnemyPatrols } from './in-the-air.ts';
 import { sideIn } from './sides.ts';
 import { namesIn, rollsIn } from './running-numbers.ts';
 import { logFrom } from './told.ts';
@@ -37,6 +46,9 @@ export const determinise = (view: PlayerView, dice: Dice, beliefs: Beliefs = {})
  */
 export const imagine = (view: PlayerView, chooser: Chooser, dice: Dice): Match =>
   new Picture(view, chooser, dice).match();
+
+/** How likely a group of fighters is on patrol. One that was sent home has been stopped on its way, which is rare. */
+const onPatrol = { false: 4, true: 1, goingHome: 0.1 } as const;
 
 class Picture {
   private readonly side: Side;
@@ -135,26 +147,37 @@ class Picture {
 
   // Where the enemy's units are
 
-  private patrolsOfEnemy(): ReadonlySet<string> {
+  private patrolsOfEnemy(): EnemyPatrols {
     const { view } = this;
-    if (!view.rules.patrols) return new Set();
-    const able = (ids: readonly CounterId[]): boolean =>
+    const patrols = new Map<string, OnPatrol>();
+    if (!view.rules.patrols) return patrols;
+    const onPost = (ids: readonly CounterId[]): boolean =>
       ids.every((id) => {
         const track = this.tracks.get(id);
         return track !== undefined && (track.interceptions > 0 || !this.hasMovedOn(id, track));
       });
-    return new Set(
-      idsInOrder(view.groups).filter((id) => {
-        const group = view.groups[id];
-        if (group?.side !== this.enemy || !able(group.counters)) return false;
-        const faces = group.counters.map((c) => view.counters[c]?.unit);
-        if (faces.some((face) => face && !isFighter(this.typeOf(face.id)))) return false;
-        const open = faces.filter((face) => !face).length;
-        const fighters = this.enemies.filter((unit) => isFighter(this.typeOf(unit)));
-        if (fighters.length < open) return false;
-        return this.chooser.choose('patrol', id, [false, true], (is) => (is ? 1 : 4));
-      }),
-    );
+    for (const id of idsInOrder(view.groups)) {
+      const group = view.groups[id];
+      if (group?.side !== this.enemy) continue;
+      const among: OnPatrol[] = [false];
+      if (onPost(group.counters)) among.push(true);
+      // Ruling 87: one that was sent home attacks nobody.
+      const turn = latestTurn({ view, enemy: this.enemy });
+      if (
+        this.position.variant.version >= 7 &&
+        group.counters.every((c) => this.tracks.get(c)?.attackedIn !== turn)
+      )
+        among.push('goingHome');
+      if (among.length === 1) continue;
+      const faces = group.counters.map((c) => view.counters[c]?.unit);
+      if (faces.some((face) => face && !isFighter(this.typeOf(face.id)))) continue;
+      const open = faces.filter((face) => !face).length;
+      const fighters = this.enemies.filter((unit) => isFighter(this.typeOf(unit)));
+      if (fighters.length < open) continue;
+      const is = this.chooser.choose('patrol', id, among, (answer) => onPatrol[`${answer}`]);
+      if (is !== false) patrols.set(id, is);
+    }
+    return patrols;
   }
   /** A patrol moves only after it has come up to intercept (25.1, 25.4). */
   private hasMovedOn(id: CounterId, track: Track): boolean {
@@ -162,7 +185,7 @@ class Picture {
     return [...track.moved.keys()].some((turn) => turn > tookOff);
   }
 
-  private place(patrols: ReadonlySet<string>): ReadonlyMap<UnitId, Whereabouts> {
+  private place(patrols: EnemyPatrols): ReadonlyMap<UnitId, Whereabouts> {
     const { view, heard } = this;
     const placed = new Map<UnitId, Whereabouts>();
     const places: (Place & { where: Whereabouts })[] = [];

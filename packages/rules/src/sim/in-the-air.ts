@@ -1,6 +1,6 @@
 /** Counters and groups in the air. */
 import type { HexId } from '@1bob/atlas';
-import type { CounterId, Flying, Group, GroupId, Match, UnitId } from '../state/match.ts';
+import type { CounterId, Flying, Group, GroupId, Match, OnPatrol, UnitId } from '../state/match.ts';
 import { entriesInOrder } from '../state/tables.ts';
 import type { Track } from './heard.ts';
 import type { Canvas } from './learned.ts';
@@ -10,10 +10,13 @@ export interface Sky extends Canvas {
   readonly tracks: ReadonlyMap<CounterId, Track>;
 }
 
+/** The enemy's groups on patrol, and those sent home from it. */
+export type EnemyPatrols = ReadonlyMap<string, OnPatrol>;
+
 /** More hexes than any unit flies in a turn. A group that has met others moves no more (ruling 24). */
 const spent = 1000;
 
-export function flightsOf(canvas: Sky, patrols: ReadonlySet<string>): Pick<Match, 'flying' | 'groups'> {
+export function flightsOf(canvas: Sky, patrols: EnemyPatrols): Pick<Match, 'flying' | 'groups'> {
   const { view, units, tracks, typeOf } = canvas;
   const behind = new Map<string, UnitId>();
   for (const { id, where } of Object.values(units)) if (where.at === 'air') behind.set(where.counter, id);
@@ -45,7 +48,7 @@ export function flightsOf(canvas: Sky, patrols: ReadonlySet<string>): Pick<Match
   const groups: Record<string, Group> = {};
   for (const [id, { side, hex, counters, path }] of entriesInOrder(view.groups)) {
     const own = view.own.groups[id];
-    const kept = own ?? enemyGroup(canvas, id, counters, flying, patrols.has(id));
+    const kept = own ?? enemyGroup(canvas, id, counters, flying, patrols.get(id) ?? false);
     const { moved, attacked, bombedNow, patrol } = kept;
     groups[id] = { id: id as GroupId, side, hex, counters, moved, path, attacked, bombedNow, patrol };
   }
@@ -57,14 +60,14 @@ function enemyGroup(
   id: string,
   counters: readonly CounterId[],
   flying: Readonly<Record<string, Flying>>,
-  patrol: boolean,
+  patrol: OnPatrol,
 ): Pick<Group, 'moved' | 'attacked' | 'bombedNow' | 'patrol'> {
   const { chooser, tracks, typeOf } = canvas;
   const turn = latestTurn(canvas);
   const flown = counters.flatMap((c) => tracks.get(c) ?? []);
   const attacked = flown.some(({ attackedIn }) => attackedIn === turn);
   const bombedNow = flown.some(({ bombedIn }) => bombedIn === turn);
-  if (patrol) return { moved: 0, attacked, bombedNow, patrol };
+  if (patrol === true) return { moved: 0, attacked, bombedNow, patrol };
   const speeds = counters.map((c) => typeOf(flying[c]?.unit ?? '').speed);
   const told = Math.max(0, ...flown.map(({ moved }) => moved.get(turn) ?? 0));
   const able = [...Array.from({ length: Math.max(...speeds) + 1 }, (_, n) => n), spent];
@@ -76,7 +79,7 @@ function enemyGroup(
 const isTheirTurn = ({ view: { stage }, enemy }: Sky): boolean =>
   stage.kind === 'flying' && stage.side === enemy;
 /** The flying turn of the enemy's latest or current movement. */
-function latestTurn({ view: { stage }, enemy }: Sky): number {
+export function latestTurn({ view: { stage }, enemy }: Pick<Sky, 'view' | 'enemy'>): number {
   if (stage.kind !== 'flying') return 0;
   return stage.turn - (enemy === 'british' && stage.side === 'german' ? 1 : 0);
 }

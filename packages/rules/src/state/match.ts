@@ -22,6 +22,7 @@ import type {
   GroupId,
   Happening,
   LandUnit,
+  OnPatrol,
   PlanningPhase,
   PointCause,
   Prey,
@@ -123,7 +124,7 @@ export interface Group {
   /** Has bombed this phase (ruling 55). [public] */
   readonly bombedNow: boolean;
   /** 25: is on patrol in its hex. [own] */
-  readonly patrol: boolean;
+  readonly patrol: OnPatrol;
 }
 
 /** Land units of one hex, top first. The top is [public], the rest [own] (20.5). */

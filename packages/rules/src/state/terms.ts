@@ -120,3 +120,6 @@ export type PointCause =
   | 'raf'
   | 'reinforcement'
   | 'recon';
+
+/** Whether a group is on patrol over its hex (25), or was and has been sent home (25.8-2, ruling 87). */
+export type OnPatrol = boolean | 'goingHome';

@@ -213,7 +213,7 @@ function wasSeen(step: Step, side: Side, counter: CounterId): boolean {
     hexes.some(
       (hex) => theirs.includes(hex) || [before, after].some((m) => isWatched(m, enemyOf(side), hex)),
     ) ||
-    hexes.some((hex) => enemies.some((g) => g.patrol && distance(g.hex, hex) <= 1)) ||
+    hexes.some((hex) => enemies.some((g) => g.patrol === true && distance(g.hex, hex) <= 1)) ||
     told.some((e) => e.kind === 'bombing' && e.side === side)
   );
 }
@@ -230,7 +230,8 @@ export const patrolsKeepTheirRules = (): Law => {
   return (step) => {
     const { before, after } = step;
     for (const group of Object.values(after.groups)) {
-      if (!group.patrol) continue;
+      assert(group.patrol !== 'goingHome' || (!group.attacked && !group.bombedNow), 'ruling 87');
+      if (group.patrol !== true) continue;
       assert(after.options.patrols);
       for (const { unit, counter, intercepted, mustLandBy } of flyersOf(after, group)) {
         assert(['F', 'CVF'].includes(after.pack.types[after.units[unit]?.type ?? '']?.cls ?? ''));

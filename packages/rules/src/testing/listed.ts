@@ -2,7 +2,7 @@
  * Reads `options` literally: which commands they list, and whether they list a given command. The tests of the rules and the
  * fuzzer check with it that every listed command is accepted, and that every accepted command is listed.
  */
-import { distance, hexes, mayHoldShip, neighbours, type HexId } from '@1bob/atlas';
+import { distance, hexes, mayHoldShip, neighbours, straightPath, type HexId } from '@1bob/atlas';
 import type { Choice, Command } from '../command.ts';
 import type { MoveOption, PhaseOptions } from '../legal/options.ts';
 import type { PlayerView as OfPlayer, View } from '../seen/player-view.ts';
@@ -89,7 +89,10 @@ function unlistedMove(
   const whole = units.length === option.units.length;
   // Units that leave their group fly at their own speed, which may be higher than the group's.
   if (path.length > option.reach && (option.group === null || whole)) return 'so long a path';
-  if (option.mustLand && !land) return 'staying aloft';
+  if (option.mustLand && !land && (whole || option.homes === null)) return 'staying aloft';
+  const end = path.at(-1) ?? option.hex;
+  const nearer = option.homes?.some((base) => distance(end, base) < distance(option.hex, base));
+  if (nearer === false && whole && !land) return 'not nearer to a base';
   return path.length === 0 && land && !option.mayLandHere && whole ? 'landing here' : null;
 }
 
@@ -212,13 +215,18 @@ export function listed(view: PlayerView, chance: Chance): Command[] {
 }
 
 function moved(option: MoveOption, chance: Chance): Command | null {
-  const { hex, group, units, reach, mayLandHere, mustLand } = option;
+  const { hex, group, units, reach, mayLandHere, mustLand, homes } = option;
   const one = chance.one(units);
   if (group === null)
     return one === undefined ? null : { kind: 'move', units: [one], path: [], land: mayLandHere };
   if (mayLandHere && (mustLand || chance.often(50)))
     return { kind: 'move', units: [...units], path: [], land: true };
   if (reach === 0 || mustLand) return null;
+  if (homes) {
+    const home = chance.one(homes);
+    const path = home ? straightPath(hex, home).slice(0, 1 + chance.below(reach)) : [];
+    return path.length > 0 ? { kind: 'move', units: [...units], path: [...path], land: false } : null;
+  }
   const path: HexId[] = [];
   for (let at = hex, left = 1 + chance.below(reach); left > 0; left--) {
     at = chance.one(neighbours(at)) ?? at;

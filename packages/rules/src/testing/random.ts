@@ -170,6 +170,7 @@ function moveOf(view: PlayerView, option: MoveOption, chance: Chance): Command |
   if (option.group === null) return takeOff(view, option, all, chance);
   const part = chance.often(90) ? all : all.slice(0, 1);
   if (option.mustLand) return flyHome(view, option, part, chance);
+  if (option.homes) return goOnHome(option, part, chance);
   const to = wish(view, part, option.hex, chance);
   const path = wayTo(option.hex, to, option.reach, chance);
   const end = path.at(-1) ?? option.hex;
@@ -177,6 +178,16 @@ function moveOf(view: PlayerView, option: MoveOption, chance: Chance): Command |
   const land = mayLand(view, end) && end === to && atHome;
   if (path.length === 0 && !land) return null;
   return { kind: 'move', units: part.map((u) => u.id), path, land };
+}
+
+/** A patrol that was sent home flies on to a base, by whole turns or less. */
+function goOnHome(option: MoveOption, units: readonly OwnUnit[], chance: Chance): Command | null {
+  const home = nearest(option.hex, option.homes ?? []);
+  if (home === undefined) return null;
+  const path = straightPath(option.hex, home).slice(0, 1 + chance.below(option.reach));
+  const land = path.length === distance(option.hex, home);
+  if (path.length === 0 && !land) return null;
+  return { kind: 'move', units: units.map((u) => u.id), path, land };
 }
 
 /** Patrols go home at random, or when they must. */
@@ -258,7 +269,7 @@ function flightPlan(view: PlayerView, chance: Chance): Command | null {
   const flying = Object.values(view.own.groups).filter((g) => g.units.length > 0 && !g.patrol);
   const group = chance.one(flying);
   const move = group ? undefined : chance.one(view.options.moves);
-  if (move?.mustLand) return null; // a patrol may only fly home (25.8)
+  if (move?.mustLand || move?.homes) return null; // a patrol may only fly home (25.8)
   const units = group ? unitsOf(view, group.units) : unitsOf(view, move?.units ?? []).slice(0, 1);
   const first = units[0];
   const from = first?.where.at === 'air' || first?.where.at === 'base' ? first.where.hex : undefined;

@@ -24,6 +24,7 @@ import type {
   LandKind,
   LandUnit,
   Match,
+  OnPatrol,
   Variant,
   PlanningPhase,
   ScenarioId,
@@ -74,7 +75,7 @@ export interface SceneSpec {
     tookOff?: number;
     mustLandBy?: number | null;
     /** Is on patrol (25). */
-    patrol?: boolean;
+    patrol?: OnPatrol;
     /** Flying turn of its latest interception (25.8-4). */
     intercepted?: number;
   }[];
