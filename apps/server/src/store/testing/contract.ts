@@ -74,7 +74,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.matchesOf(twin.chairs[1]?.personId ?? '', { most: 9 })).toEqual([]);
       });
 
-      test('of a session are those in which it holds a chair, newest first, whatever happened last', async () => {
+      test('of a session are those in which its person holds a chair, newest first, whatever happened last', async () => {
         const me = randomUUID();
         const mine = [chair('british', { personId: me }), chair('german', { computer: 'random' })];
         const first = await created({ chairs: mine, createdAt: new Date('2026-01-01') });
@@ -86,7 +86,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await ids()).toEqual([second.id, first.id]);
       });
 
-      test('that run and are listed come newest first, in pages, without ended and private ones', async () => {
+      test('that are running and listed come newest first, in pages; ended and private ones are left out', async () => {
         const late = (day: number) => new Date(Date.UTC(2031, 0, day));
         const listed = true;
         const one = await created({ listed, createdAt: late(1) });
@@ -120,7 +120,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.countsOf('nobody')).toEqual({ running: 0, unjoined: 0 });
       });
 
-      test('counts what a person writes on a day with the entries, over all their matches', async () => {
+      test('counts how much a person writes in a day, over all their matches, from the entries that are kept', async () => {
         const personId = randomUUID();
         const [one, two] = [await created(), await created()];
         const by = { personId, day: 20_000, bytes: 700 };
@@ -160,7 +160,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.countComputerMatches({ createdBy: 'nobody' })).toBe(0);
       });
 
-      test('keeps what was agreed about advice', async () => {
+      test('keeps whether the players may ask for advice', async () => {
         for (const adviser of [true, false]) {
           const { id } = await created({ adviser });
           expect((await store.findMatch(id))?.adviser).toBe(adviser);
@@ -273,7 +273,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.takeChair(row, row.joinHash ?? '', guest)).toBe(true);
       });
 
-      test('imports a match that was played elsewhere whole, with its earlier dice', async () => {
+      test('imports a whole match that was played elsewhere, with its earlier dice', async () => {
         const opened = { secret: hex32(), secretHash: hex32(), contributions: [] };
         const row = match({ joinHash: null, pastDice: [opened], sequence: 1203 });
         const entries = Array.from({ length: 1203 }, (_, n) => append(row.id, n + 1).entry);
@@ -340,7 +340,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect((await stored(row.id)).chairs[1]?.personId).toBe(`new ${given.indexOf(true)}`);
       });
 
-      test('takes a chair only in the epoch that it was judged in, and moves it', async () => {
+      test('lets a person take a chair only in the epoch in which the request was checked, and begins the next epoch', async () => {
         const row = await created();
         const guest = chair('british', { personId: randomUUID() });
         const code = row.joinHash ?? '';
@@ -365,7 +365,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         });
       });
 
-      test('accepts a share in the dice once, where it was judged, and moves the epoch', async () => {
+      test('accepts a share in the dice once, only in the epoch and at the entry for which it was checked, and begins the next epoch', async () => {
         const row = await created();
         const at = (epoch: number, sequence = 0) => ({ id: row.id, epoch, sequence });
         expect(await store.handIn(at(0), 'german', 'seal', 'a')).toBe(true);
@@ -408,7 +408,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         return row.id;
       };
 
-      test('are claimed once, the oldest first, and again when the claim expires', async () => {
+      test('are claimed one server at a time, the longest due first, and can be claimed again when the claim expires', async () => {
         const [none, late, early, later] = [
           await made(),
           await made(at(2)),
@@ -435,7 +435,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         for (const id of ids) await store.settleDue(id, 0);
       });
 
-      test('are due by their last entry, and settled at the place where there was nothing to do', async () => {
+      test('become due at the time that the last entry sets, and are settled only if no entry came after the last look', async () => {
         const id = await made(at(1));
         await store.append({ ...append(id, 1), due: at(3) });
         expect(await store.claimDue(at(2), at(50), 10)).toEqual([]);
@@ -454,7 +454,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         return row.id;
       };
 
-      test('are claimed once, and again when the claim expires', async () => {
+      test('are claimed one server at a time, and can be claimed again when the claim expires', async () => {
         // Sixty days in milliseconds, which a 32-bit integer column cannot hold.
         const [none, first, second] = [
           await made(null),
@@ -472,7 +472,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.claimLate(1e12, 1e12, 10)).not.toContain(none);
       });
 
-      test('are late by their last entry', async () => {
+      test('become late at the deadline that the last entry sets', async () => {
         const id = await made(1);
         await store.append({ ...append(id, 2), deadline: 7 });
         expect(await store.claimLate(6, 9, 10)).toEqual([]);
@@ -540,7 +540,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.findMatchByHandoverHash('hash-of-a-code')).toBeNull();
       });
 
-      test('remembers its former holders when it moves by its recovery code', async () => {
+      test('remembers its former holders when somebody takes it with its recovery code', async () => {
         const row = await created();
         const [, chair] = row.chairs;
         expect(await store.moveChair(row, 'german', chair?.recoveryHash ?? '', 'next', neverRecovered)).toBe(
@@ -578,7 +578,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
     });
 
     describe('a bound share that is opened', () => {
-      test('is kept with its entry, and changes nothing else in its chair', async () => {
+      test('is kept together with its entry, and nothing else in the chair changes', async () => {
         const row = await created();
         await store.handIn(row, 'german', 'seal', 'a');
         const appended = { ...append(row.id, 1), epoch: 1 };
@@ -591,7 +591,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.entriesAfter(row.id, 0)).toEqual([asRead(appended)]);
       });
 
-      test('keeps neither entry nor share if another entry or another share came first', async () => {
+      test('is not kept, and neither is its entry, if another entry or another share came first', async () => {
         const row = await created();
         await store.handIn(row, 'german', 'seal', 'a');
         for (const [sequence, epoch] of [
@@ -613,7 +613,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         { seat: 'german', seal: 'g', contribution: 'h' },
       ] as const;
 
-      test('replaces the secret and the shares with its entry, and keeps the earlier ones', async () => {
+      test('replaces the secret and the shares together with its entry, and keeps the earlier secret and shares', async () => {
         const row = await created();
         await store.handIn(row, 'british', 'seal', 'a');
         const { secret, secretHash } = row;
@@ -694,7 +694,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect((await store.entriesAfter(id, 1)).map(({ sequence }) => sequence)).toEqual([2, 3, 4]);
       });
 
-      test('if two want one place, one of them loses, and the others in the transaction are kept', async () => {
+      test('if two entries want the same place, one is refused, and the others in the transaction are kept', async () => {
         const [a, b, c] = [await created(), await created(), await created()];
         const winner = append(b.id, 1);
         const results = await Promise.allSettled([
@@ -790,7 +790,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.latestSnapshot('nowhere')).toBeNull();
       });
 
-      test('finds the latest, keeps that of the start, and keeps none of a refused entry', async () => {
+      test('returns the latest one, keeps the one of the start, and keeps none of a refused entry', async () => {
         const { id } = await created();
         for (let n = 1; n <= 9; n++) {
           await store.append({
@@ -803,7 +803,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.firstSnapshot(id)).toEqual({ sequence: 0, state: { of: 'the start' } });
       });
 
-      test('keeps each of one transaction with its match', async () => {
+      test('keeps each of several in one transaction with its own match', async () => {
         const rows = await Promise.all(Array.from({ length: 10 }, () => created()));
         await Promise.all(
           rows.map(({ id }, n) =>
@@ -819,7 +819,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
     });
 
     test.each(['runningMatches', 'allMatches'] as const)(
-      '%s are found in the order of their ids, a part at a time',
+      '%s are found in the order of their ids, a batch at a time',
       async (which) => {
         const rows = await Promise.all([1, 2, 3].map(() => created()));
         const ended = await created();

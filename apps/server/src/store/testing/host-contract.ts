@@ -6,7 +6,7 @@ import { append, chair, match, session } from './made-up.ts';
 /** What the store must do for the host on every database. */
 export function hostContract(home: () => Store): void {
   describe('for the host', () => {
-    test("shows a table's public steps and who sits there, but no count of entries", async () => {
+    test('shows how many public steps a table has had and who sits there, but not how many entries it has', async () => {
       const row = match({
         chairs: [chair('british', { computer: 'cadet', name: 'cadet' }), chair('german', { personId: 'p1' })],
       });
@@ -76,7 +76,7 @@ export function hostContract(home: () => Store): void {
       );
     });
 
-    test('lists acts since a time, and a message as long as it is shown', async () => {
+    test('lists what the host has done since a time, and a message as long as it is shown', async () => {
       const at = (minute: number): Date => new Date(Date.UTC(2031, 0, 1, 0, minute));
       const nothing = { subject: null, text: null, until: null };
       const [block, early, late] = [

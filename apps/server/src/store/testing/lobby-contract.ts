@@ -21,7 +21,7 @@ export function lobbyContract(home: () => Store): void {
   };
 
   describe('open tables', () => {
-    test('are listed while they are open, wait and run, those opened last first, in pages', async () => {
+    test('are listed in pages, those opened last first, while they are open and running and wait for an opponent', async () => {
       const on = (day: number) => ({ openUntil: new Date(Date.UTC(2040, 0, day)) });
       const [one, two] = [await table(on(15)), await table(on(16))];
       await table();
@@ -50,7 +50,7 @@ export function lobbyContract(home: () => Store): void {
       expect(await home().openTables(now, { most: 9 })).toEqual([]);
     });
 
-    test('one that is taken is no longer open', async () => {
+    test('a table is no longer open once its seat is taken', async () => {
       const row = await table({ openUntil: later });
       const guest = chair('british', { personId: randomUUID() });
       expect(await home().takeChair(row, row.joinHash ?? '', guest)).toBe(true);
@@ -58,7 +58,7 @@ export function lobbyContract(home: () => Store): void {
       expect(await home().setOpen({ ...row, epoch: row.epoch + 1 }, later)).toBe(false);
     });
 
-    test('a seat taken there is held until an entry says otherwise, and counts for its person and address', async () => {
+    test('a seat that somebody takes there is held until an entry changes this, and counts for the person and the address', async () => {
       const row = await table({ openUntil: later });
       const from = hex32();
       const guest = chair('british', { personId: randomUUID(), recoveryHash: hex32() });
@@ -131,7 +131,7 @@ export function lobbyContract(home: () => Store): void {
       expect(lists.filter(Boolean)).toHaveLength(2);
     });
 
-    test('a held seat goes back to the list with its entry, and the same code takes it again', async () => {
+    test('a seat that is held goes back to the list with the entry, and the same code can take it again', async () => {
       const row = await table({ openUntil: later });
       const joinHash = row.joinHash ?? '';
       const sealed = { seal: hex32(), contribution: hex32() };
@@ -154,7 +154,7 @@ export function lobbyContract(home: () => Store): void {
       });
     });
 
-    test('counts running listed ones by their maker and by their address', async () => {
+    test('counts running listed tables by the person who made them and by the address from which they were made', async () => {
       const [createdBy, madeFrom] = [randomUUID(), hex32()];
       const listed = { listed: true, createdBy, madeFrom };
       await table(listed);
@@ -166,7 +166,7 @@ export function lobbyContract(home: () => Store): void {
       expect(await home().countListed({ madeFrom })).toBe(2);
     });
 
-    test('of one who withdraws it and one who takes it at once, one is too late', async () => {
+    test('if one person withdraws a table while another takes it, one of the two is too late', async () => {
       const row = await table({ openUntil: later });
       const guest = chair('british', { personId: randomUUID(), recoveryHash: hex32() });
       const done = await Promise.all([
@@ -213,7 +213,7 @@ export function lobbyContract(home: () => Store): void {
       expect(await home().firstSnapshot(row.id)).toBeNull();
     });
 
-    test('is neither once somebody has sat there or it has ended', async () => {
+    test('is neither given to a computer nor closed if somebody has sat there or it has ended', async () => {
       const joined = await table({ joinHash: null });
       const over = await table();
       await home().append({ ...append(over.id, 1), ended: true });
@@ -224,7 +224,7 @@ export function lobbyContract(home: () => Store): void {
       }
     });
 
-    test('goes to one only, if some join it, seat a computer there and close it at once', async () => {
+    test('has only one outcome if one person joins it, seats a computer there and closes it at once', async () => {
       for (let n = 0; n < 5; n++) {
         const row = await table();
         const done = await Promise.all([

@@ -203,7 +203,7 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       expect(await store.findChannel(one.id)).toEqual(one);
     });
 
-    test('keeps a job that does not come with an entry once for each kind, for people who wish for it', async () => {
+    test('keeps a job without an entry once for each kind of news, and only if the person wishes for notices', async () => {
       const personId = randomUUID();
       const matchId = await wished(personId);
       const job = { matchId, seat: 'german', version: 3, personId, dueAt: at(10) };
@@ -324,7 +324,7 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       expect(await store.keepKey(name, '4')).toBe(kept[0]);
     });
 
-    test('deletes channels, after a time, if their owner wishes no notices of a running match', async () => {
+    test('deletes an old channel if its owner wishes for no notices of a running match', async () => {
       const [told, idle] = [channel(), channel()];
       const matchId = await wished(told.personId);
       for (const one of [told, idle]) await store.createChannel(one);

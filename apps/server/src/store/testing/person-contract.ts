@@ -65,7 +65,7 @@ export function personContract(home: () => Store): void {
       expect(await home().findSession('nobody')).toBeNull();
     });
 
-    test('keep changes of their expiry, browser and what they were shown; their person keeps its name', async () => {
+    test('keep a new expiry, browser, and time at which they were shown the others; a new name of the person appears in them', async () => {
       const one = await guest();
       const change = {
         expiresAt: new Date('2027-02-03T04:05:06.789Z'),
@@ -81,7 +81,7 @@ export function personContract(home: () => Store): void {
       await home().updateSession('nobody', { label: null });
     });
 
-    test('of an earlier version get a secret for their cookie, which is the only valid one once it has come back', async () => {
+    test('of an earlier version get a secret for their cookie, which is final once the browser has sent it back', async () => {
       const one = { ...session(), cookieHash: null, cookieAt: null };
       await home().createSession(one);
       const [given, later] = [hex32(), hex32()];
@@ -193,7 +193,7 @@ export function personContract(home: () => Store): void {
       await expect(table(one, null)).rejects.toMatchObject({ code: 'database.unavailable' });
     });
 
-    test('of the second of two who are deleted delete their table too, and earlier names as well', async () => {
+    test('of a person whose opponent is deleted too are deleted with the table and the person’s earlier names', async () => {
       const [one, visitor, friend] = [await guest('Zoë'), await guest('Zoë on the phone'), await guest()];
       await letIn(one, visitor);
       expect(await home().personName(visitor.personId)).toBe('');
@@ -204,7 +204,7 @@ export function personContract(home: () => Store): void {
       expect(await home().findMatch(row.id)).toBeNull();
     });
 
-    test('of a person who took a seat by its link a short time ago cannot be deleted until that is long enough ago', async () => {
+    test('of a person who took a seat by its link a short time ago cannot be deleted until three days have passed', async () => {
       const [one, friend, thief] = [await guest(), await guest(), await guest()];
       const row = await table(one, friend);
       const link = row.chairs[0]?.recoveryHash ?? '';
@@ -222,7 +222,7 @@ export function personContract(home: () => Store): void {
       });
     });
 
-    test('of such a person cannot be deleted in an ended match either, because the person could end it', async () => {
+    test('of a person who took a seat in this way cannot be deleted in an ended match either, because the person could end it', async () => {
       const [one, friend, thief] = [await guest(), await guest(), await guest()];
       const row = await table(one, friend);
       const took = { recoveredAt: now, recoveredFrom: one.personId };
@@ -232,7 +232,7 @@ export function personContract(home: () => Store): void {
       expect(await home().erasePerson(thief, now)).toBe('recent');
     });
 
-    test('that expired are deleted, with persons that have neither session nor seat; those with a seat stay', async () => {
+    test('that have expired are deleted, and so are their persons, except those who still have a seat', async () => {
       const [gone, seated] = [session(), session()].map((one) => ({
         ...one,
         expiresAt: new Date('2019-01-01'),
@@ -304,7 +304,7 @@ export function personContract(home: () => Store): void {
       expect(await home().askPairing(pairing, asking(), at)).not.toBeNull();
     });
 
-    test('replaces the one before, and not that of another session with the same first half', async () => {
+    test('replaces the earlier code of its session, but not the code of another session with the same first half', async () => {
       const [one, other] = [await guest(), await guest()];
       const [first, second] = [offer(one), offer(one)];
       await home().offerPairing(first, now);
@@ -338,7 +338,7 @@ export function personContract(home: () => Store): void {
   });
 
   describe('a device that is let in', () => {
-    test('gets a session of the person, once', async () => {
+    test('gets a session of the person, and only once', async () => {
       const one = await guest();
       const pairing = await asked(one, null);
       const fresh = [deviceOf(one), deviceOf(one)];
@@ -351,7 +351,7 @@ export function personContract(home: () => Store): void {
       expect((await home().pairingOf(one.id))?.sessionId).toBe(made?.id);
     });
 
-    test('gets a cookie of its own with that, and none if a server of the earlier version was asked', async () => {
+    test('gets a new cookie, and is not let in if a server of the earlier version was asked', async () => {
       const [one, visitor] = [await guest(), await guest()];
       const pairing = await asked(one, visitor);
       expect(await home().joinPairing(pairing, one, deviceOf(one), at)).toMatchObject({
@@ -369,7 +369,7 @@ export function personContract(home: () => Store): void {
       expect(await home().joinPairing(found ?? old, one, deviceOf(one), at)).toEqual({ outcome: 'over' });
     });
 
-    test('brings along the seats of its person, whose matches move their epochs, and no other device', async () => {
+    test('brings along the seats of its person, whose matches begin a new epoch, and none of the person’s other devices', async () => {
       const [one, visitor, enemy] = [await guest('Ann'), await guest('Bob'), await guest()];
       const second = deviceOf(visitor);
       await home().createSession(second);
@@ -402,7 +402,7 @@ export function personContract(home: () => Store): void {
       await expect(home().append(append(row.id, 1))).rejects.toBeInstanceOf(Overtaken);
     });
 
-    test('brings along what they said and whom they do not want to hear, and not how they are notified', async () => {
+    test('brings along what its person said and whom the person has blocked, but not how the person is notified', async () => {
       const [one, visitor, enemy] = [await guest(), await guest(), await guest()];
       const row = await table(visitor, enemy);
       const id = visitor.id;
@@ -441,7 +441,7 @@ export function personContract(home: () => Store): void {
       );
     });
 
-    test('is still the former holder of a seat that another took by its link', async () => {
+    test('makes the person the former holder of a seat that somebody took by its link', async () => {
       const [one, visitor, thief] = [await guest(), await guest(), await guest()];
       const took = { recoveredAt: now, recoveredFrom: visitor.personId };
       const row = await table(visitor, null);
@@ -459,7 +459,7 @@ export function personContract(home: () => Store): void {
       });
     });
 
-    test('has seats that no earlier link leads to, except one that was taken by it a short time ago', async () => {
+    test('makes the links of its seats invalid, except the link of a seat that was taken by it a short time ago', async () => {
       const [one, visitor, enemy] = [await guest(), await guest(), await guest()];
       const [mine, taken, back, long] = [
         await table(visitor, null),
@@ -488,7 +488,7 @@ export function personContract(home: () => Store): void {
       });
     });
 
-    test('still counts as the person whom a report names, and as the person who made a report', async () => {
+    test('makes the person the author of the lines that others reported, and the author of the reports', async () => {
       const [one, visitor, enemy] = [await guest(), await guest(), await guest()];
       const row = await table(visitor, enemy);
       const report = {
@@ -644,7 +644,7 @@ export function personContract(home: () => Store): void {
     });
     const use = { before: 3, after: 4, usedOn: new Date('2026-02-01') };
 
-    test('is kept unchanged, each once and up to a number, the oldest first, and removed by its person', async () => {
+    test('is kept unchanged and only once, is listed with the oldest first, up to a limit, and is removed only by its person', async () => {
       const [one, other] = [await guest(), await guest()];
       const [first, second] = [passkey(one, { createdAt: new Date(1) }), passkey(one)];
       for (const each of [second, first]) expect(await home().addPasskey(each, 2)).toBe(true);
@@ -657,7 +657,7 @@ export function personContract(home: () => Store): void {
       expect(await home().findPasskey(first.id)).toBeNull();
     });
 
-    test('lets a device in only at the counter that was checked, and does not go along to another person', async () => {
+    test('lets a device in only if its counter is still the one that was checked, and is not passed on to another person', async () => {
       const [one, visitor] = [await guest(), await guest()];
       const [key, theirs] = [passkey(one), passkey(visitor)];
       for (const each of [key, theirs]) await home().addPasskey(each, 9);
@@ -678,7 +678,7 @@ export function personContract(home: () => Store): void {
       expect(await home().findPasskey(theirs.id)).toBeNull();
     });
 
-    test('signs a challenge once, before it expires, for the browser that it is bound to', async () => {
+    test('signs a challenge once, before the challenge expires, in the browser for which it was made', async () => {
       const late = new Date(now.getTime() + 1);
       const [one, two] = [0, 1].map(() => ({ hash: hex32(), boundTo: hex32() }));
       if (!one || !two) throw new Error('two were made');
@@ -701,7 +701,7 @@ export function personContract(home: () => Store): void {
     });
     const byMail = (by: Session): Session => ({ ...deviceOf(by), how: 'mail', linkedAt: now });
 
-    test('is kept beside those before it, and found until it expires', async () => {
+    test('is kept beside the earlier links, and found until it expires', async () => {
       const one = await guest();
       const first = linkTo(one);
       const second = linkTo(one, { address: first.address, expiresAt: new Date(now.getTime() + 1_800_000) });
@@ -716,7 +716,7 @@ export function personContract(home: () => Store): void {
       expect(await home().personName('nobody')).toBeNull();
     });
 
-    test('lets one device in, once, which is news', async () => {
+    test('lets one device in, and only once, and the person is told of the device', async () => {
       const one = await guest();
       const link = linkTo(one);
       await home().keepSignIn(link, now);
@@ -737,7 +737,7 @@ export function personContract(home: () => Store): void {
       expect(news.filter(({ personId }) => personId === one.personId)).toMatchObject([{ how: 'mail' }]);
     });
 
-    test('brings along the person of the device, marked as come by a link, but not the other player of a table', async () => {
+    test('brings along the person of the device, who counts as let in by a link, unless the two persons sit at the same table', async () => {
       const [one, visitor, enemy] = [await guest('Ann'), await guest('Bob'), await guest()];
       const row = await table(visitor, null);
       await table(one, enemy);
@@ -755,7 +755,7 @@ export function personContract(home: () => Store): void {
       expect(await home().findSignIn(theirs.codeHash, now)).toBeNull();
     });
 
-    test('brings along no way to sign in, and nothing that notifies of its seats', async () => {
+    test('brings along no way to sign in, and no channel by which the person is notified', async () => {
       const [one, visitor] = [await guest(), await guest()];
       const mail = (by: Session, address: string) =>
         home().createChannel({
@@ -794,7 +794,7 @@ export function personContract(home: () => Store): void {
       expect(await home().passkeysOf(visitor.personId)).toEqual([]);
     });
 
-    test('moves no person during the days in which it is new, except one whom a link began', async () => {
+    test('moves no person in the first three days after a link let it in, except a person who began with a link', async () => {
       const [one, thief] = [await guest(), await guest()];
       const link = linkTo(one);
       await home().keepSignIn(link, now);

@@ -64,7 +64,7 @@ export function talkContract(home: string, open: () => Promise<Store>): void {
       ]);
     });
 
-    test('answers the same line id of a person and room with the first line', async () => {
+    test('answers a repeated line id of a person in a room with the first line', async () => {
       const { id } = await table();
       const one = line(id, { lineId: 'mine' });
       const first = await kept(one);
@@ -74,7 +74,7 @@ export function talkContract(home: string, open: () => Promise<Store>): void {
       expect(await kept(line(id))).toMatchObject({ number: 3 });
     });
 
-    test('numbers many lines at once without gaps, each id once', async () => {
+    test('numbers many lines at once without gaps, and each line id once', async () => {
       const { id } = await table();
       const given = Array.from({ length: 12 }, (_, n) =>
         line(id, { personId: `person ${n % 3}`, lineId: `line ${n}` }),
@@ -103,7 +103,7 @@ export function talkContract(home: string, open: () => Promise<Store>): void {
       expect(await store.say(line(one.id, { personId }), later)).toMatchObject({ personId });
     });
 
-    test('a full room takes no more lines, and still returns those it has', async () => {
+    test('accepts no more lines in a full room, and still returns those it has', async () => {
       const { id } = await table();
       const first = await kept(line(id, { lineId: 'first' }));
       const full = { most: 1, paces: [] };
@@ -111,7 +111,7 @@ export function talkContract(home: string, open: () => Promise<Store>): void {
       expect(await store.say(line(id, { lineId: 'first' }), full)).toEqual(first);
     });
 
-    test('a line moves nothing in the match', async () => {
+    test('a new line changes nothing in the match', async () => {
       const row = await table();
       const before = await store.findMatch(row.id);
       await kept(line(row.id));
@@ -178,7 +178,7 @@ export function talkContract(home: string, open: () => Promise<Store>): void {
       expect(await store.isBlocked(me, [rude])).toBe(false);
     });
 
-    test('lists blocked persons by the name they had then', async () => {
+    test('lists blocked persons by the name that they had when they were blocked', async () => {
       const [me, rude, loud] = [randomUUID(), randomUUID(), randomUUID()];
       await store.setBlocked(me, rude, true, 'Rude');
       await store.setBlocked(me, loud, true);
@@ -194,7 +194,7 @@ export function talkContract(home: string, open: () => Promise<Store>): void {
       expect(await store.apartFrom(rude, [me, loud])).toEqual(new Set([me]));
     });
 
-    test('returns what one person has said in order, and deletes old lines in parts', async () => {
+    test('returns in order what one person has said, and deletes old lines in batches', async () => {
       const { id } = await table();
       const me = randomUUID();
       const old = new Date('2019-01-01');

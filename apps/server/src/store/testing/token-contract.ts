@@ -41,7 +41,7 @@ export function tokenContract(home: () => Store): void {
       expect((await now()).program).not.toBe(true);
     });
 
-    test('end with the device that made them; those of other devices, and of an unknown one, stay', async () => {
+    test('end with the device that made them; tokens made by other devices, and by an unknown one, stay valid', async () => {
       const { anna, row, token, now } = await made();
       const phone = { ...session('Anna'), personId: anna.personId };
       await home().createSession(phone);
@@ -84,7 +84,7 @@ export function tokenContract(home: () => Store): void {
       expect(await home().goodTokens([play.id, read.id])).toEqual([read.id]);
     });
 
-    test('a seat has a limited number, and a person who does not hold it has none', async () => {
+    test('a seat can have a limited number of tokens, and only the person who holds the seat can make them', async () => {
       const { row, token, now } = await made();
       expect(await home().createToken(token({ personId: 'other' }), row.epoch, 5)).toBe(false);
       expect(await home().createToken(token({ seat: 'british' }), row.epoch, 5)).toBe(false);
