@@ -12,7 +12,7 @@ test('new matches bind their shares and name their dice; the first matches did n
   expect(schemeOf(FIRST_SCHEME)).toEqual({ bindsShares: false, namesDice: false, shufflesApart: false });
 });
 
-test('an unknown scheme is as strict as that of new matches, so that no share opens unbound', () => {
+test('an unknown scheme is treated as strictly as that of new matches, so that no share opens unbound', () => {
   expect(schemeOf('hmac-sha256/3')).toBe(schemeOf(DICE_SCHEME));
   expect(schemeOf('toString')).toBe(schemeOf(DICE_SCHEME));
 });

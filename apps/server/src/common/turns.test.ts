@@ -31,7 +31,7 @@ describe('Turns', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
   });
 
-  it('run a number at once, and the next one even if one fails', async () => {
+  it('run up to a number at the same time, and the next ones even if one fails', async () => {
     const { begun, turns, ask, next, settle } = queue({ atOnce: 2 });
     const broken = turns.take({ asker: 'x' }, () => Promise.reject(new Error('broken')));
     for (const name of ['a1', 'b1', 'c1']) void ask(name);
@@ -42,7 +42,7 @@ describe('Turns', () => {
     expect(begun).toEqual(['a1', 'b1', 'c1']);
   });
 
-  it('drop at once what nobody waits for any more, and never begin it', async () => {
+  it('are dropped as soon as nobody waits for them, and never begin', async () => {
     const { turns, begun, failed, ask, next, settle } = queue();
     const gone = new AbortController();
     let stands = true;

@@ -118,7 +118,7 @@ test('does not delete a person who took a seat by its link a short time ago, so 
   expect((await delete_(thief)).body).toEqual({ done: true });
 });
 
-test('lists blocked persons by the name they had, and takes the block back', async () => {
+test('lists blocked persons by the name that they had when they were blocked, and lifts a block', async () => {
   const at = await testServer();
   const { match, anna, bert, left, right } = await tableOfTwo(at);
   await say(right, match, 'Boo');

@@ -79,7 +79,7 @@ test('a visit extends a session that has run for a while', async () => {
   expect(answer.headers.getSetCookie().filter((line) => line.startsWith('device='))).toHaveLength(1);
 });
 
-test('a browser is told once to keep whom it holds, in a cookie of its own that scripts cannot read', async () => {
+test('a browser gets the cookie that remembers its earlier persons only once, and scripts cannot read it', async () => {
   const anna = await Person.called('Anna', await testServer());
   const [line = '', ...more] = (await anna.get('/api/session')).headers.getSetCookie();
   expect([line, more]).toEqual([

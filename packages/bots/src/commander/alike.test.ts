@@ -4,7 +4,7 @@ import { diceAlike } from './alike.ts';
 const fight = (at: string) => ({ cause: 'fire', at, ordinal: 0 });
 
 describe('dice that fall alike', () => {
-  it('depend on their name, whatever is rolled in between', () => {
+  it('depend only on their names, whatever is rolled in between', () => {
     for (let seed = 0; seed < 50; seed++) {
       const [alone, amid] = [diceAlike(seed), diceAlike(seed)];
       const first = [alone.roll(fight('1918-01.03/g1')), alone.roll(fight('1918-01.03/g1'))];

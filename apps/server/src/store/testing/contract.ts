@@ -408,7 +408,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         return row.id;
       };
 
-      test('are claimed one server at a time, the longest due first, and can be claimed again when the claim expires', async () => {
+      test('are each claimed only once, the longest due first, and can be claimed again after the claim expires', async () => {
         const [none, late, early, later] = [
           await made(),
           await made(at(2)),
@@ -454,7 +454,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         return row.id;
       };
 
-      test('are claimed one server at a time, and can be claimed again when the claim expires', async () => {
+      test('are each claimed only once, and can be claimed again after the claim expires', async () => {
         // Sixty days in milliseconds, which a 32-bit integer column cannot hold.
         const [none, first, second] = [
           await made(null),

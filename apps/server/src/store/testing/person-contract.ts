@@ -232,7 +232,7 @@ export function personContract(home: () => Store): void {
       expect(await home().erasePerson(thief, now)).toBe('recent');
     });
 
-    test('that have expired are deleted, and so are their persons, except those who still have a seat', async () => {
+    test('that have expired are deleted, and so are their persons, except those who have another session or a seat', async () => {
       const [gone, seated] = [session(), session()].map((one) => ({
         ...one,
         expiresAt: new Date('2019-01-01'),
@@ -441,7 +441,7 @@ export function personContract(home: () => Store): void {
       );
     });
 
-    test('makes the person the former holder of a seat that somebody took by its link', async () => {
+    test('makes its new person the former holder of a seat that was taken from its earlier person by a link', async () => {
       const [one, visitor, thief] = [await guest(), await guest(), await guest()];
       const took = { recoveredAt: now, recoveredFrom: visitor.personId };
       const row = await table(visitor, null);
@@ -488,7 +488,7 @@ export function personContract(home: () => Store): void {
       });
     });
 
-    test('makes the person the author of the lines that others reported, and the author of the reports', async () => {
+    test('makes its new person the author of lines that were reported, and the author of reports', async () => {
       const [one, visitor, enemy] = [await guest(), await guest(), await guest()];
       const row = await table(visitor, enemy);
       const report = {
@@ -794,7 +794,7 @@ export function personContract(home: () => Store): void {
       expect(await home().passkeysOf(visitor.personId)).toEqual([]);
     });
 
-    test('moves no person in the first three days after a link let it in, except a person who began with a link', async () => {
+    test('moves no device to another person in the first three days after it came by a link, except one that began with a link', async () => {
       const [one, thief] = [await guest(), await guest()];
       const link = linkTo(one);
       await home().keepSignIn(link, now);

@@ -37,7 +37,7 @@ test('unused tables leave memory and come back unchanged', async () => {
   expect(again.open('right', undefined)).toEqual(table.open('right', undefined));
 });
 
-test('if the tables take too many bytes, those unused for longest leave', async () => {
+test('if the tables take too many bytes, those that were unused for longest are dropped', async () => {
   const [one] = [await matchOfTwo(testMatches())];
   one.open('observer', undefined);
   const here = testMatches({ limit: 2 * one.bytes });

@@ -424,7 +424,7 @@ describe('a bound share that stays closed', () => {
       expect(await give(again, 'left', roll)).toMatchObject({ ok: true });
     });
 
-    test('a computer that takes over the seat seals', async () => {
+    test('is replaced: the computer that takes over the seat seals another one', async () => {
       const { here, table } = await failed();
       await here.act(bert, table.id, { kind: 'handOver' });
       const mine = newContribution();

@@ -12,7 +12,7 @@ function advance(history: ViewHistory, view: object): void {
   history.moveTo(view, history.changesTo(view), `head-${history.version + 1}`);
 }
 
-test('an equal view moves neither version nor head', () => {
+test('an equal view keeps its version and its head', () => {
   const history = new ViewHistory({ a: 1 }, 3, 'head-3');
   advance(history, { a: 1 });
   expect(history).toMatchObject({ version: 3, head: 'head-3' });

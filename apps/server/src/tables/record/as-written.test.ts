@@ -25,7 +25,7 @@ async function played(): Promise<{ here: TestMatches; id: string }> {
 const turned = (text: string, at = 0): string =>
   text.slice(0, at) + String.fromCharCode(text.charCodeAt(at) ^ 1) + text.slice(at + 1);
 
-test('opens a match that is what was written', async () => {
+test('opens a match whose entries are as they were written', async () => {
   const { here, id } = await played();
   expect(here.store.kept.entries.get(id)?.length).toBeGreaterThan(4);
   expect(await here.tables.get(id)).not.toBeNull();

@@ -194,7 +194,7 @@ describe('the clocks of a match', () => {
       expect(left(after(live, ...steps), 3 * MINUTE)).toEqual([9 * MINUTE, 7 * MINUTE]);
     });
 
-    test('run by the stage again when the round has begun anew', () => {
+    test('run again for the seats that the stage waits for, once a new round has begun', () => {
       const clocks = after(live, [0, closed('right')], [MINUTE, { failed: ['right'] }]);
       expect(left(clocks, 3 * MINUTE)).toEqual([8 * MINUTE, 9 * MINUTE]);
     });
@@ -256,7 +256,7 @@ describe('the clocks of a match', () => {
       expect(deadlineOf(after(live, [0, closed('right')]), 9.5 * MINUTE)).toBe(10.5 * MINUTE);
     });
 
-    test('run for that seat from their start if the share was bound before', () => {
+    test('run for the seat of the share from the start, if the share was bound before the clocks began', () => {
       const bound = { ...nothingTold, closed: ['right'] };
       expect(left(afterAll(live, bound), MINUTE)).toEqual([10 * MINUTE, 9 * MINUTE]);
     });

@@ -87,7 +87,7 @@ describe('the packed record of an ended match', () => {
     expect(most).toBe(1);
   });
 
-  test('waits no longer than its patience, in the queue or for another asker who has it packed', async () => {
+  test('refuses a requester who has waited too long, in the queue or for a record that another requester reads', async () => {
     const { records, rows, shut, open } = await ended(3, { patience: 20 });
     shut();
     const work = rows.slice(0, 2).map((row) => records.of(row, { asker: 'a' }).catch(() => null));
