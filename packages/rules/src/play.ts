@@ -44,8 +44,9 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 /** What may stop a flight plan (ruling 23): the reason that its owner reads, and which plans it stops. */
 const stops = {
   spotted: { told: 'spotted', heeds: (plan: FlightPlan) => plan.haltWhenSpotted },
-  /** An attack on the group (`attacked`), or fire that hits it (`hit`), whatever the result. */
+  /** The group was attacked, whatever the result. */
   attacked: { told: 'attacked', heeds: (plan: FlightPlan) => !plan.pressOn },
+  /** Fire hit the group, whatever the result. */
   hit: { told: 'hurt', heeds: (plan: FlightPlan) => !plan.pressOn },
   /** These units took damage or were displaced. */
   hurt: { told: 'hurt', heeds: () => true },
@@ -361,7 +362,7 @@ export class Play {
     );
     if (stopped.length === 0) return;
     const rest = Object.fromEntries(Object.entries(plans).filter(([, plan]) => !stopped.includes(plan)));
-    // This also ends a pass that waits until something happens, which then reports why.
+    // A pass until something happens ends by the report below. Any other pass ends here.
     this.setSide(side, watch ? { plans: rest } : { plans: rest, passUntil: null });
     if (this.version >= 7) {
       const marked = stopped.map((plan) => [plan.id, { ...plan, stopped: told }] as const);

@@ -202,7 +202,7 @@ export { barredByNight } from './sections/29-advanced-night.ts';
 export { latestNote } from './position/hidden.ts';
 
 /** Victory (23). */
-export { levelOf, suddenDeathLead, victoryLevels } from './sections/23-victory.ts';
+export { levelOf, suddenDeathLead, victoryLevels, winningLead } from './sections/23-victory.ts';
 
 /** The charts of new matches. */
 export { usualCharts } from './charts/usual-name.ts';

@@ -512,7 +512,10 @@ describe('the kinds of notifications', () => {
     expect(await off(anna)).toEqual([]);
     expect((await anna.request('PUT', '/api/notice-kinds', { off: ['line', 'draw'] })).status).toBe(200);
     expect(await off(anna)).toEqual(['A draw is offered', 'Somebody has written at the table']);
-    expect(await off(anna, 'de')).toEqual(['Ein Remis wird angeboten', 'Jemand hat am Tisch geschrieben']);
+    expect(await off(anna, 'de')).toEqual([
+      'Ein Unentschieden wird angeboten',
+      'Jemand hat am Tisch geschrieben',
+    ]);
     expect(await off(bert)).toEqual([]);
     expect((await anna.get('/api/me/export')).body).toMatchObject({ notNotifiedOf: ['line', 'draw'] });
     expect((await anna.request('PUT', '/api/notice-kinds', { off: ['toString'] })).status).toBe(400);

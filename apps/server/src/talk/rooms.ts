@@ -119,7 +119,7 @@ export class Rooms {
         more = lines.length === AT_ONCE;
         if (lines.length === 0) return;
         const allowed = await mayListen(room.at);
-        // Since a listener began to listen, they may have sat down at a seat.
+        // A listener may have taken a seat since, and players may not read the room of observers.
         for (const listener of room.listeners) {
           const person = listener.person();
           if (person === null || allowed?.(person) !== true) room.listeners.delete(listener);

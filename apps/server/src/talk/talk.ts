@@ -236,7 +236,7 @@ export class Talk {
     if (room === 'seats' ? seat === null : seat === null && watch === undefined)
       throw Refused.for('seat.none');
     if (!mayBeIn(room, seat, ended)) throw Refused.for('talk.closed');
-    // A person for whom a computer plays for a while is still present.
+    // A person whose seat a computer plays for a while can still read.
     if (
       room === 'seats' &&
       row.chairs.some(({ computer, personId }) => computer !== null && personId === null)

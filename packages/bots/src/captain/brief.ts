@@ -108,7 +108,7 @@ export const absence = (brief: Brief, months: number, was: 'flown' | 'ready' = '
 /** Months of a code of the damage and crash charts: "recycle2". */
 export const monthsIn = (code: string): number => Number(code.replace(/\D/g, ''));
 
-/** Mean of the die for a month of rest, and the share of it that is lost if the side can rest in another month instead. */
+/** Mean of the die for a month of rest. */
 const restDie = 3.5;
 
 /** Points of a month of rest; 0 if the side cannot have one (4.4, ruling 7). */

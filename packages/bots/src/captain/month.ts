@@ -1,6 +1,6 @@
 /** A side's plan for its bombers in a month: all raids that pay, or a rest. */
 import type { HexId } from '@1bob/atlas';
-import { enemyOf, type OwnUnit } from '@1bob/rules/player';
+import { enemyOf, winningLead, type OwnUnit } from '@1bob/rules/player';
 import type { Slot } from './airspace.ts';
 import { isBomber, monthsLeft, restWorth, type Brief } from './brief.ts';
 import { experienceOf } from './experience.ts';
@@ -71,9 +71,6 @@ export function planMonth(brief: Brief, sent = isBomber): readonly Raid[] {
 
 /** Most points that a raid may cost if it prevents a draw that ends the war. */
 const priceOfNoise = 3;
-/** 23.2: the lead of a marginal victory. */
-const victory = 6;
-
 export const leadOf = ({ view, position }: Brief): number =>
   view.points[position.side] - view.points[enemyOf(position.side)];
 
@@ -85,9 +82,9 @@ export function quietEnd(brief: Brief): 'welcome' | 'feared' | null {
   const { rules, quietMonths } = brief.view;
   if (!rules.quietDraw || quietMonths < 2) return null;
   const lead = leadOf(brief);
-  if (lead <= -victory) return 'welcome';
+  if (lead <= -winningLead) return 'welcome';
   // Against an enemy who does not come, a longer war brings points.
-  return lead >= victory || experienceOf(brief).raided === 0 ? 'feared' : null;
+  return lead >= winningLead || experienceOf(brief).raided === 0 ? 'feared' : null;
 }
 
 /** The next raid to plan. Once one raid is planned, all others that pay for themselves follow. */
@@ -118,6 +115,6 @@ function boldness(brief: Brief): number {
   // When an unwanted draw is near, any raid is worth more.
   const quiet = view.rules.quietDraw && view.quietMonths >= 2 ? 1.5 : 1;
   if (left > 1) return quiet;
-  if (lead >= victory) return left === 0 ? weights.raidsAhead - 0.4 : weights.raidsAhead;
-  return (lead > -victory ? weights.raidsLevel : weights.raidsBehind) * quiet;
+  if (lead >= winningLead) return left === 0 ? weights.raidsAhead - 0.4 : weights.raidsAhead;
+  return (lead > -winningLead ? weights.raidsLevel : weights.raidsBehind) * quiet;
 }

@@ -92,7 +92,7 @@ export function flights(brief: Brief, sent = isBomber): Flight[] {
   });
 }
 
-/** Flying turns within reach of fighters after which a flight is met as often as experience shows. */
+/** A flight that ends this many flying turns within reach of fighters meets as many attacks as earlier flights did. */
 const usualTurns = 7;
 /** Range in hexes from which fighters come. */
 const scramble = 10;

@@ -24,10 +24,9 @@ export const fullBudget = 30;
 const least = 3;
 /** Most rounds into which a budget is divided. */
 const most = 4;
-/**
- * Standard errors by which a manner must beat the captain's to be chosen, and by which it must fall behind it to be dropped.
- */
+/** Standard errors by which a manner must beat the captain's to be chosen, or trail it to be dropped. */
 const sure = 1;
+/** Standard errors of a lead over the captain's manner after which the search ends early. */
 const settled = 3;
 
 /** A commander with a budget of roll-outs per decision; calls `told` with the number used, if any. */

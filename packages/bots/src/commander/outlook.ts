@@ -1,11 +1,9 @@
 /** Value of a match for a side at the end of a month: its chance to win, with a draw as one half. */
-import { airCost, enemyOf, type Side } from '@1bob/rules/player';
+import { airCost, enemyOf, winningLead, type Side } from '@1bob/rules/player';
 import type { rollOut } from '@1bob/rules/sim';
 
 export type Match = ReturnType<typeof rollOut>;
 
-/** 23.2: the lead of a marginal victory. */
-const victory = 6;
 /** Standard deviation of a side's lead per month, in points. */
 const stray = 7;
 /** Share of its price that an aircraft on the map brings in a month. In all it brings its price at most. */
@@ -23,7 +21,7 @@ export function outlook(match: Match, side: Side): number {
   const lead =
     sides[side].points - sides[enemy].points + strength(match, side, left) - strength(match, enemy, left);
   const spread = stray * Math.sqrt(left);
-  return (likely((lead - victory) / spread) + likely((lead + victory) / spread)) / 2;
+  return (likely((lead - winningLead) / spread) + likely((lead + winningLead) / spread)) / 2;
 }
 
 /** Value of a side's units on the map until the end, in points. */

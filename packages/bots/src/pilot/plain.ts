@@ -1,17 +1,15 @@
 /** The default doctrine: raids worthwhile targets and meets enemies within reach. */
+import { winningLead } from '@1bob/rules/player';
 import { leadOf, monthsLeft, restIsDue, type Doctrine, type Table } from './table.ts';
 
 /** A roll for rest brings 3.5 points on average (4.4), so flying instead must be worth more. */
 const insteadOfRest = 2;
 
-/** 23.2: less is a draw. */
-const victory = 6;
-
 /** Whether one more quiet month ends the war in a draw (ruling 7). */
 const endsQuietly = ({ view }: Table): boolean => view.rules.quietDraw && view.quietMonths >= 2;
 
 /** Whether a draw is the best possible result for this side. */
-const isBeaten = ({ view, side }: Table): boolean => leadOf(view, side) <= -victory;
+const isBeaten = ({ view, side }: Table): boolean => leadOf(view, side) <= -winningLead;
 
 /** Whether the side avoids a quiet month, so that the war goes on. */
 const mustBeLoud = (table: Table): boolean => endsQuietly(table) && !isBeaten(table);

@@ -38,7 +38,7 @@ export function damageInAir(play: Play, id: UnitId, wish: readonly Direction[], 
   if (fate === 'scattered') scatter(play, id, wish, '12.4');
   else suffer(play, id, fate, months, '12.4');
 }
-/** Ruling 23: a flight plan that presses on ignores hits without effect. */
+/** Ruling 23: a hit that has an effect stops every flight plan, even one that presses on. */
 function stopIfHurt(play: Play, id: UnitId, fate: Fate): void {
   if (fate !== 'none') play.stopPlans(play.unit(id).side, [id], 'hurt');
 }

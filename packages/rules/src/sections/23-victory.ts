@@ -4,6 +4,9 @@ import type { Match, Side, VictoryLevel } from '../state/match.ts';
 /** 23.3: a lead of this many points ends the game. */
 export const suddenDeathLead = 50;
 
+/** 23.2: the least lead that wins; with a smaller one the game is drawn. */
+export const winningLead = 6;
+
 /** 23.2: level of victory for a lead. */
 export const levelOf = (lead: number): VictoryLevel =>
   victoryLevels.find(({ from }) => lead >= from)?.level ?? 'draw';
@@ -13,7 +16,7 @@ export const victoryLevels: readonly { readonly level: VictoryLevel; readonly fr
   { level: 'superStrategic', from: suddenDeathLead },
   { level: 'strategic', from: 26 },
   { level: 'tactical', from: 16 },
-  { level: 'marginal', from: 6 },
+  { level: 'marginal', from: winningLead },
 ];
 
 /** The side that leads, and by how many points. */

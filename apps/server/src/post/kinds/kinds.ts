@@ -233,7 +233,7 @@ export const kinds = {
     brief: true,
   },
   draw: {
-    name: { en: 'A draw is offered', de: 'Ein Remis wird angeboten' },
+    name: { en: 'A draw is offered', de: 'Ein Unentschieden wird angeboten' },
     after: ({ seats, before, after }) =>
       seats.filter((seat) =>
         seats.some((other) => other !== seat && offersDraw(after, other) && !offersDraw(before, other)),
@@ -244,7 +244,7 @@ export const kinds = {
     },
     subject: inBoth({
       en: (name) => `${name ?? 'Your opponent'} offers you a draw`,
-      de: (name) => `${name ?? 'Dein Gegner'} bietet dir ein Remis an`,
+      de: (name) => `${name ?? 'Dein Gegner'} bietet dir ein Unentschieden an`,
     }),
     ...{ brief: true, stands: true },
   },

@@ -151,7 +151,7 @@ export function clocksAfter(
     const left = leftAt(before, seat, time);
     const ends = before.waits.includes(seat) && (now.stage !== before.stage || !now.waits.includes(seat));
     const earns = ends && last.credited !== before.stage;
-    // The seat was late only because of its share.
+    // What the seat was late with was only its share of the dice, which has been opened now.
     const opens = entry.opened === seat && before.instead?.includes(seat) && !now.waits.includes(seat);
     const most = mostOf(before.pace);
     sides[seat] = {
@@ -250,7 +250,8 @@ function changeBy(command: SeatCommand, { left, holidays, replaced }: Side, pace
 
 /**
  * When the first clock runs out, in milliseconds of the installation's clock; null if none runs. `resumed`: when the last
- * outage ended. Time that began before it gets the grace after it.
+ * outage ended. A clock that began to run before
+ * that moment gets the grace period that follows an outage.
  */
 export function deadlineOf(clocks: Clocks | null, resumed: number): number | null {
   if (clocks === null) return null;
