@@ -397,6 +397,46 @@ describe('A connection that does not come about (daily life 19)', () => {
     open({ n: 1 }, 4);
     expect([states.at(-1), errors.at(-1)]).toEqual(['live', null]);
   });
+
+  it('is explained where attempts neither fail nor succeed, at the beginning and later', async () => {
+    timers = [];
+    sit({ hindrance: () => Promise.resolve(why) });
+    pass(14_000);
+    await Promise.resolve();
+    expect(errors).not.toContain(why);
+    pass(15_000);
+    await Promise.resolve();
+    expect([states.at(-1), errors.at(-1)]).toEqual(['opening', why]);
+    open({ n: 1 }, 4);
+    pass(15_000);
+    await Promise.resolve();
+    expect([states.at(-1), errors.at(-1)]).toEqual(['live', null]);
+    wire.disconnect();
+    pass(15_000);
+    await Promise.resolve();
+    expect([states.at(-1), errors.at(-1)]).toEqual(['away', why]);
+  });
+});
+
+describe('A server that cannot open the table for a while (daily life 14)', () => {
+  it('is asked again, and the page says why meanwhile', async () => {
+    const busy = { code: 'server.unavailable', message: 'It cannot work just now.' };
+    timers = [];
+    sit({ hindrance: () => Promise.reject(new Error('nobody asks')) });
+    const before = wire.opens.length;
+    for (let n = 1; n <= 2; n++) {
+      wire.opens.at(-1)!.answer({ ok: false, error: busy });
+      pass(3_000);
+      expect(wire.opens).toHaveLength(before + n);
+    }
+    wire.opens.at(-1)!.answer({ ok: false, error: busy });
+    expect([states.at(-1), errors.at(-1)]).toEqual(['opening', busy]);
+    pass(15_000);
+    await Promise.resolve();
+    expect(errors.at(-1)).toEqual(busy);
+    open({ n: 1 }, 4);
+    expect([states.at(-1), errors.at(-1)]).toEqual(['live', null]);
+  });
 });
 
 describe('An opening', () => {

@@ -16,6 +16,7 @@ import type {
   Update,
 } from '@1bob/protocol';
 import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
+import { mayPass } from './again.ts';
 import type { Awake } from './awake.ts';
 import { tableFailures } from './table-failures.ts';
 import { unreachable, type Answer, type Failure } from './http.ts';
@@ -108,6 +109,8 @@ const probeMs = 1_500;
 /** Longer than an attempt by WebSocket may take (socket.ts). */
 const attemptMs = 5_000;
 const gapMs = 3_000;
+/** After so long without the table the page says why: longer than an attempt of each kind may take (socket.ts). */
+const doubtMs = 15_000;
 
 export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents): TableLink {
   const { match } = options;
@@ -125,6 +128,11 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
   let stopPatience = (): void => {};
   /** Ends the examination of the connection. Null if none is under way. */
   let stopProbe: (() => void) | null = null;
+  /** How many times in a row the server could not open the table. */
+  let refusals = 0;
+  /** Whether the latest `open` has no answer yet. */
+  let unanswered = false;
+  let stopDoubt = (): void => {};
   /** How many attempts to connect have failed in a row. */
   let failed = 0;
   let sending = false;
@@ -133,6 +141,24 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
     if (state === next && error === null) return;
     state = next;
     events.onState(next, error);
+  };
+
+  const withoutTable = (): LinkState => (view === undefined ? 'opening' : 'away');
+
+  /** Where something on the way swallows what is sent, an attempt neither succeeds nor fails. */
+  const doubt = (): void => {
+    stopDoubt();
+    if (options.hindrance === undefined) return;
+    stopDoubt = options.later(() => {
+      doubt();
+      // A server that has refused for a while has said why.
+      if (!wire.connected || unanswered) explain(new Error('no answer'));
+    }, doubtMs);
+  };
+  const explain = (error: Error): void => {
+    void options.hindrance?.(error).then((why) => {
+      if (!closed && !open && state !== 'refused') tell(withoutTable(), why);
+    });
   };
 
   const take = (next: unknown, at: number): void => {
@@ -222,19 +248,24 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
     if (closed || !wire.connected) return;
     open = false;
     const mine = ++opening;
+    unanswered = true;
     const since = version >= 0 ? { since: version } : {};
     const watch = options.watch === undefined ? {} : { watch: options.watch };
     const reveal = options.reveal === undefined ? {} : { reveal: options.reveal };
     wire.emit('open', { match, ...since, ...watch, ...reveal }, (answer) => {
       if (closed || mine !== opening) return;
+      unanswered = false;
       if (!answer.ok) {
-        if (answer.error.code.startsWith('server.') || answer.error.code === 'request.tooMany') {
+        if (mayPass(answer.error.code)) {
+          // A restart is soon over.
+          if (++refusals > 1) tell(withoutTable(), answer.error);
           options.later(reopen, gapMs);
           return;
         }
         tell('refused', answer.error);
         return;
       }
+      refusals = 0;
       seat = answer.seat;
       open = true;
       events.onHead(answer.head);
@@ -246,6 +277,7 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
         reopen();
         return;
       }
+      stopDoubt();
       tell('live');
       const arrived = early;
       early = [];
@@ -295,7 +327,9 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
     early = [];
     opening++;
     for (const entry of waiting.values()) entry.sent = false;
-    if (!closed) tell(state === 'opening' ? 'opening' : 'away');
+    if (closed) return;
+    tell(state === 'opening' ? 'opening' : 'away');
+    doubt();
   });
   wire.on('connect_error', (error) => {
     if (closed) return;
@@ -304,14 +338,10 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
       tell('refused', { code, message: error.message });
       return;
     }
-    const unconnected = view === undefined ? 'opening' : 'away';
-    tell(unconnected);
+    tell(withoutTable());
     // No explanation while a server restarts, nor before the other kind of connection was tried.
-    const mine = ++failed;
-    if (mine < 2) return;
-    void options.hindrance?.(error).then((why) => {
-      if (!closed && failed >= mine && state !== 'refused') tell(unconnected, why);
-    });
+    failed += 1;
+    if (failed > 1) explain(error);
   });
   wire.on('update', onUpdate);
   wire.on('chairs', (notice) => {
@@ -326,6 +356,7 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
     if (notice.why === 'closed') reopen();
     else tell('refused', tableFailures[notice.why]);
   });
+  doubt();
   if (wire.connected) reopen();
   else wire.connect();
 
@@ -364,6 +395,7 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
     close: () => {
       closed = true;
       stopPatience();
+      stopDoubt();
       stopProbe?.();
       stopAwake?.();
       wire.disconnect();
