@@ -41,7 +41,7 @@ export const errors = {
   },
   'origin.insecure': {
     status: 421,
-    message: 'At this address your browser cannot remember who you are. Open the game at its https address.',
+    message: 'At this address your browser cannot remember who you are. Open the game at {detail}.',
   },
 
   'session.missing': { status: 401, message: 'The server does not know you yet. Enter your name first.' },

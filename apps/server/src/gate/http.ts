@@ -137,7 +137,8 @@ export async function guardHttp(
     const refusal = safe ? null : originRefusal({ origin, host: request.host, publicUrl: config.PUBLIC_URL });
     if (refusal === 'origin.insecure')
       request.log.warn(`a browser has opened this server over http; its address is ${config.PUBLIC_URL}`);
-    if (refusal !== null) throw Refused.for(refusal);
+    const address = refusal === 'origin.insecure' ? config.PUBLIC_URL : undefined;
+    if (refusal !== null) throw Refused.for(refusal, address);
   });
   return cookies;
 }

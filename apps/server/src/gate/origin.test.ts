@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { testServer } from '../testing/test-server.ts';
 import { originRefusal } from './origin.ts';
 
 const here = { host: 'localhost:8017', publicUrl: 'https://play.example.org' };
@@ -52,3 +53,12 @@ test.each([
     expect(originRefusal({ host, origin, publicUrl: 'http://10.0.0.1' })).toBe(null);
   },
 );
+
+test('a browser that has opened the server over http is told its address (daily life 34)', async () => {
+  const at = await testServer({ environment: { PUBLIC_URL: 'https://play.example' } });
+  const headers = { origin: at.url, 'content-type': 'application/json' };
+  const body = JSON.stringify({ name: 'Anna' });
+  const answer = await fetch(`${at.url}/api/session`, { method: 'POST', headers, body });
+  const message = expect.stringContaining('Open the game at https://play.example.') as string;
+  expect(await answer.json()).toMatchObject({ error: { message, detail: 'https://play.example' } });
+});

@@ -42,7 +42,7 @@ export const refusals: Readonly<Record<RefusedCode, string>> = {
   'origin.refused':
     'Diese Anfrage kam von einer fremden Website, deshalb hat der Server sie abgelehnt. Öffne das Spiel unter seiner eigenen Adresse.',
   'origin.insecure':
-    'Unter dieser Adresse kann dein Browser sich nicht merken, wer du bist. Öffne das Spiel unter seiner https-Adresse.',
+    'Unter dieser Adresse kann dein Browser sich nicht merken, wer du bist. Öffne das Spiel unter {detail}.',
   'session.missing': 'Der Server kennt dich noch nicht. Gib zuerst deinen Namen ein.',
   'session.forged': 'Deine Sitzung stammt nicht von diesem Server. Gib deinen Namen noch einmal ein.',
   'session.expired': 'Deine Sitzung ist abgelaufen. Gib deinen Namen noch einmal ein.',
