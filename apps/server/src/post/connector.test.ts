@@ -217,7 +217,8 @@ describe('the guarded connector', () => {
     [503, 'busy'],
     [302, 'refused'],
     [400, 'refused'],
-    [500, 'refused'],
+    [500, 'busy'],
+    [502, 'busy'],
   ])('takes %i as %s', async (status, reason) => {
     const at = await receiver((_, response) => void response.writeHead(status).end(), true);
     const sent = post(towards(at.port));

@@ -171,7 +171,7 @@ const neverConnected = (error: unknown): boolean =>
 function reasonOf(status: number): Reason | null {
   if (status >= 200 && status < 300) return null;
   if (status === 404 || status === 410) return 'gone';
-  return status === 429 || status === 503 ? 'busy' : 'refused';
+  return status === 429 || status >= 500 ? 'busy' : 'refused';
 }
 
 /** Rejects on the signal, because a resolver does not support signals. */

@@ -6,7 +6,7 @@
  *   it would reveal something of the host's network.
  * - `slow`: no answer in time
  * - `refused`: the answer was not a success
- * - `busy`: asked to come later
+ * - `busy`: it has a fault, or asked to come later
  * - `gone`: this endpoint no longer exists
  */
 export type Reason = 'address' | 'unreachable' | 'slow' | 'refused' | 'busy' | 'gone';

@@ -81,6 +81,7 @@ export class Desk {
       if (!connector.allows(address)) throw Refused.for('channel.address');
       await store.createChannel(channel);
       await this.#mustFit(channel);
+      if (before?.lastError === 'gone') await this.#noteAgain(channel);
       return channel;
     }
     if (!sendsMail) throw Refused.for('channel.mailOff');
@@ -96,6 +97,21 @@ export class Desk {
       throw error;
     }
     return channel;
+  }
+
+  /** Notes for a renewed channel what still waits for its person: nothing could be sent by it while it had expired. */
+  async #noteAgain({ id, personId }: NoticeChannel): Promise<void> {
+    const { store } = this.#parts;
+    for (const { matchId, channels } of await store.wishesOf([personId])) {
+      const match = channels.includes(id) ? await store.findMatch(matchId) : null;
+      const seat = match?.chairs.find((chair) => chair.personId === personId)?.seat;
+      if (seat === undefined) continue;
+      const served = channels.filter((other) => other !== id);
+      for (const kind of noticeKinds)
+        // A warning that is still to come has its job.
+        if (kindOf(kind)?.stands === true && kindOf(kind)?.delay === undefined)
+          await store.noteNotice({ matchId, personId, seat, kind, version: 0, dueAt: AT_ONCE }, served);
+    }
   }
 
   /**

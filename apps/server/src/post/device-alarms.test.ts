@@ -106,7 +106,7 @@ test('tries a failed channel again later, and does not notify the others twice',
   await send();
   const [news] = store.kept.news;
   expect(news).toMatchObject({ served: '["mail"]', leaseUntil: null, tries: 1 });
-  expect((await store.findChannel('hook'))?.lastError).toBe('refused');
+  expect((await store.findChannel('hook'))?.lastError).toBe('busy');
   expect(await send()).toBe(false);
   status = 200;
   await store.database.deviceNews.updateMany({ data: { dueAt: at } });

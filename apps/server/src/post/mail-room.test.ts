@@ -296,7 +296,7 @@ describe('a notice', () => {
     const [job] = here.store.kept.jobs;
     expect(job?.served).toBe('["channel-1"]');
     expect((job?.dueAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(50_000);
-    expect(here.store.kept.channels.get(failing.id)?.lastError).toBe('refused');
+    expect(here.store.kept.channels.get(failing.id)?.lastError).toBe('busy');
     well = true;
     await here.store.database.noticeJob.updateMany({ data: { dueAt: new Date(0) } });
     // The other channel has already told the person, which is not a reason to wait.

@@ -166,8 +166,8 @@ describe('a channel', () => {
     const made = (await anna.post('/api/channels', { ...hook, address: `${there.origin}/x` }))
       .body as ChannelTold;
     const failed = await anna.post(`/api/channels/${made.id}/test`);
-    expect(failed.text).toBe('{"error":"refused"}');
-    expect(await channelsOf(anna)).toMatchObject([{ lastError: 'refused' }]);
+    expect(failed.text).toBe('{"error":"busy"}');
+    expect(await channelsOf(anna)).toMatchObject([{ lastError: 'busy' }]);
     status = 200;
     expect((await anna.post(`/api/channels/${made.id}/test`)).body).toEqual({ error: null });
     expect(await channelsOf(anna)).toMatchObject([{ lastError: null }]);
@@ -549,6 +549,31 @@ describe('a browser that has expired', () => {
     expect(await channelsOf(anna)).toHaveLength(1);
     expect((await anna.get(path)).body).toMatchObject({ channels: [id] });
     expect((await at.store.findChannel(id))?.address).toBe('https://push.example/3');
+  });
+
+  test('is told, once it is renewed, what still waits, and other channels are not told again (daily life 8)', async () => {
+    const at = await testServer({ environment: { NOTICE_SECONDS: '86400' } });
+    const { match, anna } = await tableOfTwo(at);
+    const away = { ...hook, address: 'https://hook.example/away' };
+    const { id: other } = (await anna.post('/api/channels', away)).body as ChannelTold;
+    const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) };
+    const subscribe = async (n: number, renews?: string): Promise<ChannelTold> => {
+      const subscription = { endpoint: `https://push.example/${n}`, keys };
+      const wish = { kind: 'push', language: 'en', subscription, ...(renews !== undefined && { renews }) };
+      return (await anna.post('/api/channels', wish)).body as ChannelTold;
+    };
+    const { id } = await subscribe(1);
+    const wish = { channels: [id, other], minutes: 0, content: 'public' };
+    await anna.request('PUT', `/api/matches/${match}/notices`, wish);
+    // A renewal of a browser that was reached notes nothing.
+    const noted: unknown[] = [];
+    at.store.noteNotice = (job, served) => Promise.resolve(void noted.push([job.kind, job.seat, served]));
+    await subscribe(2, id);
+    expect(noted).toEqual([]);
+    await at.store.setChannelError(id, 'gone');
+    await subscribe(3, id);
+    expect(noted).toContainEqual(['move', 'left', [other]]);
+    expect(noted.flat()).not.toContain('joined');
   });
 });
 

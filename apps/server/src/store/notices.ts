@@ -37,7 +37,10 @@ export interface EntryNotice extends Omit<NoticeKey, 'matchId'> {
 /** Notices to be sent. */
 export interface NoticeStore {
   /** Keeps a job that does not come with an entry, unless there is one with its key or the person does not want it. */
-  noteNotice(job: NoticeKey & Pick<NoticeJob, 'personId' | 'dueAt'>): Promise<void>;
+  noteNotice(
+    job: NoticeKey & Pick<NoticeJob, 'personId' | 'dueAt'>,
+    served?: NoticeJob['served'],
+  ): Promise<void>;
   /**
    * Claims jobs that are due before `now` and that no server works on: all jobs of at most `people` people. People who have
    * waited longest come first, and those for whom a server works on another job are left out. No other server gets the jobs
@@ -60,7 +63,7 @@ export interface NoticeStatements {
 }
 
 export function noticesOn({ prisma, statements, read, write }: Database<NoticeStatements>): NoticeStore {
-  const keep = write((key: NoticeKey, job: Pick<NoticeJob, 'personId' | 'dueAt'>) =>
+  const keep = write((key: NoticeKey, job: Pick<NoticeJobModel, 'personId' | 'dueAt' | 'served'>) =>
     prisma.noticeJob.upsert({
       where: { matchId_seat_version_kind: key },
       create: { ...key, ...job },
@@ -69,9 +72,10 @@ export function noticesOn({ prisma, statements, read, write }: Database<NoticeSt
   );
 
   return {
-    noteNotice: read(async ({ matchId, seat, version, kind, personId, dueAt }) => {
+    noteNotice: read(async ({ matchId, seat, version, kind, personId, dueAt }, served = []) => {
       const wishes = await prisma.noticeWish.count({ where: { personId, matchId } });
-      if (wishes > 0) await keep({ matchId, seat, version, kind }, { personId, dueAt });
+      if (wishes > 0)
+        await keep({ matchId, seat, version, kind }, { personId, dueAt, served: toText(served) });
     }),
     claimNotices: write(statements.claimNotices),
     nextDue: read(statements.nextDue),

@@ -4,7 +4,7 @@ import Expired from './Expired.svelte';
 import { keepChannel, ownChannel } from './push.ts';
 import { onDevice } from './on-device.ts';
 
-let lastError: 'gone' | null;
+let lastError: 'gone' | 'refused' | 'busy' | null;
 let listed: boolean;
 let endpoint: string | null;
 let asked: string[];
@@ -64,27 +64,30 @@ afterEach(() => {
 const title = /This browser no longer gets notifications/;
 
 describe('A browser whose notifications', () => {
-  it.each(['the push service has ended', 'the browser has ended', 'the player has blocked'])(
-    '%s says so, and renews them at a press (daily life 8)',
-    async (how) => {
-      await keepChannel({ id: 'channel00001', endpoint: 'here' });
-      if (how === 'the push service has ended') lastError = 'gone';
-      if (how === 'the browser has ended') endpoint = null;
-      if (how === 'the player has blocked')
-        vi.stubGlobal('Notification', {
-          ...{ permission: 'denied', requestPermission: () => Promise.resolve('granted') },
-        });
-      render(Expired);
-      expect(await screen.findByText(title)).toBeTruthy();
-      await fireEvent.click(screen.getByRole('button', { name: 'Renew' }));
-      await waitFor(() => expect(screen.queryByText(title)).toBeNull());
-      expect(JSON.parse(asked.at(-1)?.replace('POST /api/channels ', '') ?? '')).toMatchObject({
-        ...{ kind: 'push', renews: 'channel00001' },
-        subscription: { endpoint: 'new' },
+  it.each([
+    'the push service has ended',
+    'the push service refuses',
+    'the browser has ended',
+    'the player has blocked',
+  ])('%s says so, and renews them at a press (daily life 8)', async (how) => {
+    await keepChannel({ id: 'channel00001', endpoint: 'here' });
+    if (how === 'the push service has ended') lastError = 'gone';
+    if (how === 'the push service refuses') lastError = 'refused';
+    if (how === 'the browser has ended') endpoint = null;
+    if (how === 'the player has blocked')
+      vi.stubGlobal('Notification', {
+        ...{ permission: 'denied', requestPermission: () => Promise.resolve('granted') },
       });
-      expect(await ownChannel()).toEqual({ id: 'channel00001', endpoint: 'new' });
-    },
-  );
+    render(Expired);
+    expect(await screen.findByText(title)).toBeTruthy();
+    await fireEvent.click(screen.getByRole('button', { name: 'Renew' }));
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+    expect(JSON.parse(asked.at(-1)?.replace('POST /api/channels ', '') ?? '')).toMatchObject({
+      ...{ kind: 'push', renews: 'channel00001' },
+      subscription: { endpoint: 'new' },
+    });
+    expect(await ownChannel()).toEqual({ id: 'channel00001', endpoint: 'new' });
+  });
 
   it('have expired may be left like that', async () => {
     await keepChannel({ id: 'channel00001', endpoint: 'elsewhere' });
@@ -99,6 +102,8 @@ describe('A browser whose notifications', () => {
     await Promise.resolve();
     expect(asked).toEqual([]);
     cleanup();
+    // The push service will be well again by itself.
+    lastError = 'busy';
     await keepChannel({ id: 'channel00001', endpoint: 'here' });
     render(Expired);
     await waitFor(() => expect(asked).toHaveLength(1));

@@ -72,5 +72,9 @@ export async function expiredChannel(): Promise<{ channel: ChannelTold; pushKey:
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
   const reaches = Notification.permission === 'granted' && subscription?.endpoint === own.endpoint;
-  return reaches && channel.lastError !== 'gone' ? null : { channel, pushKey };
+  return reaches && !isOver(channel.lastError) ? null : { channel, pushKey };
 }
+
+/** Whether only a new subscription helps: the old one has expired, or the push service no longer accepts it from us. */
+const isOver = (error: ChannelTold['lastError']): boolean =>
+  error === 'gone' || error === 'refused' || error === 'address';

@@ -2,7 +2,7 @@ import type { expired as english } from './expired.en.ts';
 
 export const expired: typeof english = {
   title: 'Dieser Browser bekommt keine Mitteilungen mehr.',
-  lead: 'Er hat die Verbindung dafür beendet. Erneuere sie, damit du hier wieder Bescheid bekommst, wie du es gewählt hattest.',
+  lead: 'Die Verbindung dafür gilt nicht mehr. Erneuere sie, damit du hier wieder Bescheid bekommst, wie du es gewählt hattest.',
   failed:
     'Dein Browser hat es nicht zugelassen. Erlaube Mitteilungen in seinen Einstellungen für diese Seite und versuche es noch einmal.',
   renew: 'Erneuern',

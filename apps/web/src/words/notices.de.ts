@@ -19,7 +19,7 @@ export const notices: typeof english = {
     unreachable: 'die Adresse gibt es nicht, sie ist nicht öffentlich, oder dort antwortet niemand',
     slow: 'es kam nicht rechtzeitig eine Antwort',
     refused: 'sie wurde dort abgelehnt',
-    busy: 'der Empfänger ist überlastet und bat um einen späteren Versuch',
+    busy: 'der Empfänger ist gestört oder überlastet',
     gone: 'den Empfänger gibt es nicht mehr',
   },
   test: 'Testen',

@@ -17,7 +17,7 @@ export const notices = {
     unreachable: 'the address does not exist, is not public or does not answer',
     slow: 'it did not answer in time',
     refused: 'it refused the notification',
-    busy: 'it is busy and asked us to try later',
+    busy: 'it has a fault or is busy',
     gone: 'it no longer exists',
   },
   test: 'Test',
