@@ -509,6 +509,16 @@ describe('10.1 Joining in the flying turn of take-off', () => {
     if (may.length > 0) join(s, ...may, '17');
   });
 
+  it('12.4, ruling 86: a shattered unit joins nobody, even if it flew alone', () => {
+    const s = seven({
+      based: { '3826': ['13', '17'] },
+      land: { '3826': ['aerodrome'], '3627': [['antiAircraft', 4]] },
+      dice: [6, 4],
+    });
+    s.flyTo(['13'], '3627').flyTo(['17'], '3726').flyTo(['13'], '3726').done();
+    expect(refusedJoin(s, '13', '17').code).toBe('join.apart');
+  });
+
   it('25.8, ruling 86: a patrol joins nobody', () => {
     const s = seven({
       side: 'british',
