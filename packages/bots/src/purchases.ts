@@ -1,7 +1,7 @@
 /** Purchases in a Reinforcement Phase: all free units, then aircraft, with points kept in hand. */
 import { isCarrierBorne, type Choice, type OwnKnowledge, type View } from '@1bob/rules/player';
 
-/** Points decide the game, so it spends few in a month and keeps some. */
+/** Points decide the game, so this player spends few of them in a month and keeps some. */
 const monthly = 3;
 const reserve = 4;
 

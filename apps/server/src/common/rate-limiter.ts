@@ -27,8 +27,8 @@ export class RateLimiter {
   }
 
   /**
-   * Milliseconds to wait before the next call may run (0: none), or null if it is refused. `counts`: the number of ordinary
-   * calls that it counts as.
+   * Milliseconds to wait before the next call may run (0: none), or null if the call is refused. `counts`: as how many
+   * ordinary calls this one counts.
    */
   next(counts = 1): number | null {
     const now = this.#clock();

@@ -22,7 +22,7 @@ export class Spending {
   readonly #together: CountTogether | undefined;
   readonly #own = new Windows();
 
-  /** `name`: what the limit is on. `most`: what an asker may spend in a minute. */
+  /** `name`: what is limited. `most`: how much one asker may spend in a minute. */
   constructor(given: {
     name: string;
     most: number;

@@ -322,7 +322,7 @@ function rowsOf(
     joinHash: null,
     summary: summaryOf(game, start),
     ended: false,
-    // It is private, because its players are not asked again whether to list it.
+    // An imported match is private, because its players are not asked again whether to list it.
     listed: false,
     chairs: chairs.map(({ name, ...chair }) => ({
       ...{ ...chair, name: chair.computer === null ? personName.parse(name) : name },

@@ -15,8 +15,8 @@ import { codeIn, Person, tableOfTwo, testServer, type TestServer } from '../test
 import { two } from '../testing/two-servers.ts';
 
 /**
- * Somebody has planted a cookie of their own in another person's browser, or has copied that person's cookie. Then that
- * person comes to their seats, in every possible way. After that, the cookie must be worthless.
+ * Somebody has planted their own cookie in another person's browser, or has copied that person's cookie. Then the person
+ * returns to their seats, in each of the possible ways. After that, the planted or copied cookie must be worthless.
  */
 
 const ORIGIN = 'http://play.example';

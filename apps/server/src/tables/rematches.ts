@@ -72,7 +72,7 @@ export class Rematches {
     const next = await this.#parts.lobby.rematch(by, row, (match, first) =>
       this.#store.acceptRematch({ matchId, seat }, match, first),
     );
-    // Another device of theirs was faster, or the offer was taken back.
+    // Another device of the same person was faster, or the offer was taken back.
     if (next === null) return this.standing(by, matchId);
     await this.#carryWishes([by.personId, other], matchId, next.match.id);
     await this.#parts.notify({ kind: 'joined', match: next.match, by: next.seat, version: 0 });

@@ -66,7 +66,10 @@ interface Whereabouts {
   readonly type: string;
   /** Chance that it flies and took off from this hex. */
   readonly from: (hex: string) => number;
-  /** Odds that it is on the ground of a hex, given that it does not fly and is not in any hex earlier in the list. */
+  /**
+   * Odds that the unit is on the ground of a hex, given that it does not fly and is not in any hex that comes earlier in the
+   * list.
+   */
   readonly at: (hex: string) => number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Ground defences against raids, and where to place them (15, 17). It buys them only if they pay while raids continue as
- * before.
+ * Chooses ground defences against raids, and their places (15, 17). The captain buys them only if they pay while raids
+ * continue as before.
  */
 import {
   distance,
@@ -26,8 +26,9 @@ interface Wanted {
 }
 
 /**
- * Headquarters near the fights, posts on the way, guns where bombs fell. The purchase with the best gain for its price comes
- * first. `left`: points of the month's purse that the fighters left. `saved`: points that the purse keeps back.
+ * The ground defences to buy: headquarters near the fights, listening posts on the way of raids, and guns where bombs fell.
+ * The purchase with the best gain for its price comes first. `left`: points of the month's purse that the fighters left
+ * over. `saved`: points that the purse keeps back.
  */
 export function defences(
   brief: Brief,
@@ -58,7 +59,10 @@ const standing = ({ position }: Brief, kind: Land[number]['kind']): HexId[] =>
     units.some((unit) => unit.kind === kind) ? [hex as HexId] : [],
   );
 
-/** Points that a headquarters gains per fight, and, if fighters climb (26.2), per month for each base within its reach. */
+/**
+ * Points that a headquarters gains for each fight, and, if fighters climb (26.2), points that it gains each month for every
+ * base within its reach.
+ */
 const commands = { fight: 0.07, base: 0.06 };
 
 /** 17.6: one headquarters a month, near most of the fights that existing ones do not reach. */

@@ -5,7 +5,7 @@ import { entriesInOrder, type PlayerView } from '@1bob/rules/player';
 /** An aircraft of the enemy on the ground. */
 export interface Grounded {
   readonly type: string;
-  /** Whether it may still take off this month, as far as known. */
+  /** Whether the aircraft may still take off this month, as far as the seat knows. */
   readonly ready: boolean;
 }
 /** Aircraft in a hex; null if it was not examined. */

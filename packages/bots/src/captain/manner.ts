@@ -18,9 +18,9 @@ export interface Manner {
   readonly fights: number;
   /** Factor on the points to spend per month. */
   readonly spends: number;
-  /** Whether to skip recon, and all targets of a flight but the best. For officers that try decisions out. */
+  /** Whether to skip recon, and to consider only the best target of a flight. For officers that try out many decisions. */
   readonly hurried?: boolean;
-  /** The seat's counts of the war. Set only if the log is not at hand. */
+  /** What the seat has counted in the war so far. Set only if the log is not at hand. */
   readonly experience?: Experience;
 }
 

@@ -30,7 +30,10 @@ interface Pair {
   readonly type: UnitType;
 }
 
-/** A patrol can meet a raid before it bombs in this many last hexes of its route, the target included. */
+/**
+ * How many of the last hexes of a raid's route, the target included, are places where a patrol can meet the raid before it
+ * bombs.
+ */
 const approach = 4;
 /** How many flying turns before the bombs a patrol takes station, and how many it keeps for the way home. */
 const ahead = 2;

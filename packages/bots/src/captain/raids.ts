@@ -181,8 +181,8 @@ function raidsOn(brief: Brief, flight: Flight, aim: Aim, home: HexId): Raid[] {
 }
 
 /**
- * Sensible flying turns for take-off: at once, and those with which the flight is home by dusk, bombs in the last light,
- * bombs in the first dark, or flies only in the dark.
+ * The flying turns in which a take-off makes sense: the next one, and those with which the flight is home by dusk, bombs in
+ * the last light, bombs in the first dark, or flies only in the dark.
  */
 function timesToStart(
   brief: Brief,

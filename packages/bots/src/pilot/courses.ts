@@ -71,7 +71,7 @@ const rangeOf = ({ speed, mustLandBy }: Start, turn: number, left: number): numb
 /** The way home of a team in the air, which lands on arrival. Null if it cannot get nearer. */
 export function homewards(table: Table, team: Team, reach: number): Move | null {
   const range = rangeOf(startIn(table.position, team, table.turn), table.turn, reach);
-  // If it runs out of fuel, it comes down as near to home as it can.
+  // A team that runs out of fuel comes down as near to home as it can.
   const home =
     nearestHome(table, team.hex, team.units, range) ?? nearestHome(table, team.hex, team.units, Infinity);
   if (home === null) return null;

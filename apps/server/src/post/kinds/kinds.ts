@@ -71,15 +71,15 @@ export interface Kind {
   /** Set if the notification needs no account of what happened in the match. */
   brief?: true;
   /**
-   * Set if it waits for its reader as long as it holds. A later push of the match names it again, because a device shows only
-   * the latest one.
+   * Set if the notification keeps waiting for its reader as long as its news holds. A later push of the match names it
+   * again, because a device shows only the latest push.
    */
   stands?: true;
   /** Set if at most one notification of this kind may wait for a seat, whatever caused it. */
   single?: true;
   /**
-   * `now`: it does not wait for the shortest time between two notifications, and does not start that time. `folded`: the
-   * same, and no other of its kind follows until its reader has looked at the table.
+   * `now`: the notification does not wait until the shortest time between two has passed, and does not start that time.
+   * `folded`: the same, and no other notification of its kind follows until the reader has looked at the table.
    */
   often?: 'now' | 'folded';
 }

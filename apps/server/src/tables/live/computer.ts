@@ -23,8 +23,8 @@ export interface ComputerPlayer {
   choose(view: object, seat: Seat, moment: Moment): unknown;
   readonly instead?: ComputerPlayer;
   /**
-   * Milliseconds. What others see of its commands leaves at a multiple of this after the last public event, so that its
-   * thinking time does not show. If absent, it leaves at once.
+   * A pace in milliseconds. If others see an effect of its command, they see it at a multiple of the pace after the last
+   * public event, so that the time it thought does not show. If absent, they see it at once.
    */
   readonly pace?: number;
   /** Milliseconds. Like `pace`, but for matches between computers, slow enough for people to watch. */

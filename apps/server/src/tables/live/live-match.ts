@@ -37,7 +37,7 @@ export class LiveMatch {
   readonly #acts: Acts;
   /** Held while work is under way in this match. */
   readonly #mutexes: readonly Mutex[];
-  /** Why what is due could not be done at the last try; null if it was done. */
+  /** The reason why work that is due failed at the last try; null if the work was done. */
   #unsettled: string | null = null;
 
   constructor(parts: LiveMatchParts, row: MatchRow, present: Present) {

@@ -84,7 +84,7 @@ test('the bytes counted for a table depend on what observers see, and on no hidd
   };
   await pass(quiet, 98);
   expect(quiet.bytes).toBe(before);
-  // By now both are measured again, and the same was seen at both.
+  // By then both tables have been measured again, and observers have seen equally much at both.
   await pass(quiet, 2);
   await pass(busy, 100);
   expect(quiet.bytes).toBeGreaterThan(before);

@@ -216,7 +216,7 @@ export class RecordWriter {
           ...{ pace: state.row.pace ?? null, seats: game.seats },
           clocksMoved: counts.clocks !== state.counts.clocks,
           note: counts.notes === state.counts.notes ? null : (counts.notes.at(-1) ?? null),
-          // A person whom a computer plays for is not present.
+          // A person for whom a computer plays does not count as present.
           by: chairs.some((chair) => chair.seat === seat && chair.computer === null) ? seat : null,
         },
         { at: now.forward, delay: this.#parts.noticeDelay, version: valueFor(versions, 'observer') },

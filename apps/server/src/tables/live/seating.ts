@@ -52,8 +52,8 @@ export class Seating {
   }
 
   /**
-   * Changes the holders of the seats. `change` judges by the row and writes to the store, and is called again if that could
-   * not be kept. A person who loses their seat gets nothing of what follows.
+   * Changes the holders of the seats. `change` decides by the row and writes to the store. It is called again if the store
+   * did not keep the change. A person who loses their seat is sent nothing that happens afterwards.
    */
   reseat(change: (row: MatchRow) => Promise<boolean>): Promise<MatchRow> {
     return this.alone(async () => {
@@ -70,7 +70,8 @@ export class Seating {
   }
 
   /**
-   * Deletes the match. `remove` judges by the row and writes to the store, and is called again if that could not be done.
+   * Deletes the match. `remove` decides by the row and writes to the store. It is called again if the store did not delete
+   * the match.
    */
   close(remove: (row: MatchRow) => Promise<boolean>): Promise<void> {
     return this.alone(async () => {

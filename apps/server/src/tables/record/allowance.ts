@@ -9,11 +9,11 @@ export interface Spent {
   entries: number;
   /** Length of the bodies, in characters of JSON. */
   bytes: number;
-  /** Entries that observers do not see, in this public stage of the match, on this day. */
+  /** How many entries were written that observers do not see, in this public stage of the match and on this day. */
   unseen: number;
   /** The public stage that last renewed the unseen allowance. Each stage renews it once. */
   renewed: string;
-  /** Days since 1970 on which the last of them was written. */
+  /** The day on which the last unseen entry was written, in days since 1970. */
   day: number;
 }
 
