@@ -15,7 +15,7 @@ export interface Landing {
   readonly unit: UnitId;
   readonly hex: HexId;
   readonly why: Why;
-  /** Flying turn in which it comes down; default: the current one. */
+  /** Flying turn in which the unit comes down; default: the current one. */
   readonly turn?: number | undefined;
   /** Further own units that count as landed there already. */
   readonly down?: readonly UnitId[] | undefined;

@@ -102,7 +102,7 @@ function joinAtTakeOff(
 }
 
 interface Departures {
-  /** Where each counter took off that did so in this flying turn. */
+  /** For each counter that took off in this flying turn, the hex from which it took off. */
   readonly from: ReadonlyMap<CounterId, HexId>;
   /** Counters that join nobody: they have fought, are part of a shattered or scattered group, or went on patrol. */
   readonly apart: ReadonlySet<CounterId>;

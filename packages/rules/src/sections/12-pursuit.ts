@@ -31,7 +31,7 @@ export interface Flyer {
   /** 24.2: whether the unit is "up"; always false in a match without training. */
   readonly up: Known<boolean>;
   readonly nightTrained: Known<boolean>;
-  /** 26.1: whether it took off in its side's current flying turn. */
+  /** 26.1: whether the unit took off in its side's current flying turn. */
   readonly climbs: boolean;
 }
 
