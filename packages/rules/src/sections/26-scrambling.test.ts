@@ -152,8 +152,7 @@ describe('26 Scrambling', () => {
     const left = (s: Scene) => s.view('german').own?.groups[s.group('1/501')]?.movesLeft;
     // It has flown one of its two hexes. The headquarters is near its own base, not near the path of the other.
     expect(left(meet('4631', '4625', '4626'))).toBe(1);
-    // The unit of this base stays there, because no headquarters is near the base. A headquarters near the other base does
-    // not matter.
+    // 1/501 stays over its base, because no headquarters is near that base. One near the path of 2/501 makes no difference.
     const stuck = meet('4632', '4628', '4627');
     expect(left(stuck)).toBe(0);
     expect(stuck.refusal({ kind: 'move', units: ['1/501'], path: ['4626'] }).code).toBe('path.tooLong');
