@@ -28,6 +28,14 @@ describe('A text stays as it is (daily life 16)', () => {
     ['a heart as an emoji and as text', '❤\ufe0f ❤\ufe0e'],
     ['a number sign of Arabic', '\u0600١٢'],
     ['a Bengali word with a joiner before the virama', 'র\u200d\u09cdযাব'],
+    ['a Mongolian word with a gap', 'ᠮᠣᠩᠭᠣᠯ\u180eᠠ'],
+    ['operators, a zero and a capital in a variant', '∩\ufe00 0\ufe00 ℬ\ufe00'],
+    ['Han, also of compatibility, in a variant', '㐂\ufe00 丽\ufe01 、\ufe00'],
+    ['dotted letters of Myanmar', 'က\ufe00'],
+    ['a letter of Phags-pa in a variant', 'ꡖ\ufe00'],
+    ['a hieroglyph turned', '\u{13091}\ufe06'],
+    ['conjuncts of Newa, Chakma and Balinese', '𑐎𑑂\u200d𑐎 𑄇𑄳\u200d𑄇 ᬓ᭄\u200dᬓ'],
+    ['a Persian abbreviation', 'ه\u200d. ش.'],
     ['a Kannada word with a joiner before the virama', 'ರ\u200d\u0ccdಕ'],
   ])('with %s', (_, text) => {
     expect(cleanText(text)).toBe(text.normalize('NFC'));
@@ -45,6 +53,8 @@ describe('A text loses (daily life 15)', () => {
     ['joiners in Latin', 'An\u200dn\u200ca', 'Anna'],
     ['a joiner at the end', 'نرگس\u200c', 'نرگس'],
     ['selectors behind letters and digits', 'A\ufe0fnna1\ufe0f', 'Anna1'],
+    ['selectors of kinds that a sign does not have', 'a\ufe00∩\ufe0f❤\ufe001\ufe00', 'a∩❤1'],
+    ['a Mongolian gap elsewhere', 'An\u180ena', 'Anna'],
     ['tags without a flag', `Anna${tags('gbeng')}`, 'Anna'],
     ['tags of another flag', flag('ustx'), '🏴'],
     ['fillers', '\u3164Anna\u115f\uffa0', 'Anna'],
@@ -61,6 +71,8 @@ describe('A text loses (daily life 15)', () => {
     const marks = (text: string): number => cleanText(text).match(/\p{M}/gu)?.length ?? 0;
     expect(marks(`a${'\u030d'.repeat(40)}b`)).toBe(4);
     expect(marks(`a${'\u030d\u200b'.repeat(40)}b`)).toBe(4);
+    expect(marks('a' + '\u0947\u094d\u200d'.repeat(40))).toBe(4);
+    expect(marks('ن' + '\u064b\u200d'.repeat(40))).toBe(4);
     expect(marks(`❤\ufe0f${'\u20e3'.repeat(40)}`)).toBe(4);
   });
 
@@ -120,6 +132,7 @@ const signs = fc.constantFrom(
     '\u200d',
     '\u200e',
   ],
+  ...['∩', '\ufe00', 'က', '\u1039', '\u{11046}', '\u{11013}'],
   ...[
     '\u202e',
     '\u2066',

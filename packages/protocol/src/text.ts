@@ -11,9 +11,8 @@ const blank = /[\s\u0085\u2800\ufffc\u{1d159}\u{13441}\u{13442}]+/gu;
 
 /** Format characters around numbers, which are visible. */
 const visibleFormat = '\\u0600-\\u0605\\u06dd\\u0890\\u0891\\u08e2\\u{110bd}\\u{110cd}';
-/** Invisible characters that are useful in some places: joiners, variation selectors and the tags of flags. */
-const contextual =
-  '\\u180b-\\u180d\\u180f\\u200c\\u200d\\ufe00-\\ufe0f\\u{e0020}-\\u{e007f}\\u{e0100}-\\u{e01ef}';
+/** Invisible characters that are useful in some places: joiners, variation selectors, a Mongolian gap and the tags of flags. */
+const contextual = '\\u180b-\\u180f\\u200c\\u200d\\ufe00-\\ufe0f\\u{e0020}-\\u{e007f}\\u{e0100}-\\u{e01ef}';
 const never = new RegExp(
   `(?![${visibleFormat}${contextual}])[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}]`,
   'gu',
@@ -24,25 +23,44 @@ const flags = ['gbeng', 'gbsct', 'gbwls'].map((name) =>
     .map((letter) => `\\u{${(0xe0000 + (letter.codePointAt(0) ?? 0)).toString(16)}}`)
     .join(''),
 );
-/** Scripts that write with joiners, and the characters after which a joiner may also end a word. */
-const joined = [
-  ...['Arabic', 'Syriac', 'Nko', 'Mandaic', 'Mongolian', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati'],
-  ...['Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar', 'Tibetan'],
-  ...['Javanese', 'Balinese', 'Tai_Tham', 'Phags_Pa'],
-]
-  .map((script) => `\\p{Script_Extensions=${script}}`)
-  .join('');
-const viramas = '[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca]';
+const ofScripts = (...scripts: readonly string[]): string =>
+  scripts.map((script) => `\\p{Script_Extensions=${script}}`).join('');
+/** Scripts in which a joiner by itself gives a letter its joined shape; and all that write with joiners. */
+const joining = ofScripts('Arabic', 'Syriac', 'Nko', 'Mandaic', 'Mongolian', 'Phags_Pa');
+const joined =
+  joining +
+  ofScripts(
+    ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam'],
+    ...['Sinhala', 'Khmer', 'Myanmar', 'Tibetan', 'Javanese', 'Balinese', 'Tai_Tham'],
+  );
+/** Characters of any script after which a joiner may also end a word: viramas, whose canonical combining class is 9. */
+const viramas = `[${[
+  '\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d3b\\u0d3c\\u0d4d\\u0dca\\u0e3a\\u0eba\\u0f84\\u1039\\u103a',
+  '\\u1714\\u1715\\u1734\\u17d2\\u1a60\\u1b44\\u1baa\\u1bab\\u1bf2\\u1bf3\\ua806\\ua82c\\ua8c4\\ua953\\ua9c0\\uaaf6\\uabed',
+  '\\u{10a3f}\\u{11046}\\u{11070}\\u{110b9}\\u{11133}\\u{11134}\\u{111c0}\\u{11235}\\u{112ea}\\u{1134d}\\u{11442}\\u{114c2}',
+  '\\u{115bf}\\u{1163f}\\u{116b6}\\u{1172b}\\u{11839}\\u{1193d}\\u{1193e}\\u{119e0}\\u{11a34}\\u{11a47}\\u{11a99}\\u{11c3f}',
+  '\\u{11d44}\\u{11d45}\\u{11d97}',
+].join('')}]`;
+/**
+ * Characters with variants, besides emoji: operators, zero, script capitals, quotes, Chinese and wide punctuation, and four
+ * scripts. https://unicode.org/Public/UCD/latest/ucd/StandardizedVariants.txt
+ */
+const varied =
+  '0\\p{Sm}\\u2018-\\u201d\\u210b-\\u2133\\u3001\\u3002\\uff01-\\uff1f\\u{1d49c}-\\u{1d4b5}\\p{Script=Han}' +
+  '\\p{Script=Myanmar}\\p{Script=Phags_Pa}\\p{Script=Manichaean}\\p{Script=Egyptian_Hieroglyphs}';
 /** The places where a contextual character stays; in any other place it is removed. */
 const kept = [
   `(?<=\\u{1f3f4})(?:${flags.join('|')})`,
-  `(?<=${viramas})[\\u200c\\u200d](?![${contextual}])`,
+  `(?<=${viramas})[\\u200c\\u200d](?![${contextual}]|\\p{M})`,
+  `(?<=(?=[\\p{L}\\p{M}])[${joining}])\\u200d(?![${contextual}]|\\p{M})`,
   `(?<=(?=[\\p{L}\\p{M}])[${joined}])[\\u200c\\u200d](?=(?=\\p{L})[${joined}]|${viramas})`,
   '(?<=\\p{Emoji_Modifier}|\\p{Extended_Pictographic}\\ufe0f?)\\u200d(?=\\p{Extended_Pictographic})',
   '(?<=\\p{Extended_Pictographic})[\\ufe0e\\ufe0f]',
   '(?<=[0-9#*])\\ufe0f(?=\\u20e3)',
+  `(?<=[${varied}])[\\ufe00-\\ufe06]`,
   '(?<=\\p{Script=Han})[\\u{e0100}-\\u{e01ef}]',
   '(?<=\\p{Script=Mongolian})[\\u180b-\\u180d\\u180f]',
+  '(?<=\\p{Script=Mongolian})\\u180e(?=\\p{Script=Mongolian})',
 ].join('|');
 const inContext = new RegExp(`(${kept})|[${contextual}]`, 'gu');
 
