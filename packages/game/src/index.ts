@@ -5,6 +5,7 @@ export type * from './correspondent.ts';
 export type * from './game.ts';
 export { differenceOf, pointer, shortDifferenceOf } from './difference.ts';
 export { applyOperations } from './fold.ts';
+export { isolated, type Isolated } from './isolated.ts';
 export {
   acceptedLanguages,
   firstSpoken,

@@ -1,4 +1,4 @@
-import type { Correspondent } from '@1bob/game';
+import { isolated, type Correspondent } from '@1bob/game';
 import type { MatchRow, NoticeChannel, NoticeJob, NoticeWish } from '../store/index.ts';
 import type { LiveMatches } from '../tables/live/live-matches.ts';
 import type { Message } from './delivery.ts';
@@ -99,7 +99,8 @@ export class Composer {
 
   #subject({ language }: NoticeChannel, { job: { seat }, kind, match }: TrueJob): string {
     const { correspondent } = this.#parts;
-    const opponent = match.chairs.find((chair) => chair.seat !== seat)?.name ?? null;
+    const name = match.chairs.find((chair) => chair.seat !== seat)?.name ?? null;
+    const opponent = name === null ? null : isolated(name);
     return kind.subject({ match, seat, opponent, language, correspondent });
   }
 

@@ -1,3 +1,4 @@
+import { isolated } from '@1bob/game';
 import { alike, spokenBy, unreadable, type Samples } from '@1bob/words/testing';
 import { expect, it } from 'vitest';
 import { noticeWords, type NoticeWords } from './notice-words.ts';
@@ -6,7 +7,7 @@ const at = new Date('2026-02-01T12:05:00Z');
 const samples: Samples<NoticeWords> = {
   several: [[2]],
   news: [[2]],
-  signIn: { lines: [['Anna']] },
+  signIn: { lines: [[isolated('Anna')]] },
   device: {
     one: [['Firefox, Android'], [null]],
     several: [[2]],

@@ -1,4 +1,4 @@
-import { inLanguage } from '@1bob/game';
+import { inLanguage, type Isolated } from '@1bob/game';
 import type { Arrival } from '../store/index.ts';
 
 /** The server's own words in mails, pushes and webhooks. The rest comes from the game's correspondent. */
@@ -12,7 +12,7 @@ export interface NoticeWords {
   test: string;
   testLine: string;
   confirm: { subject: string; lines: readonly string[]; button: string };
-  signIn: { subject: string; lines: (name: string) => readonly string[]; button: string };
+  signIn: { subject: string; lines: (name: Isolated) => readonly string[]; button: string };
   device: {
     /** `label`: browser and system; null if unknown. */
     one: (label: string | null) => string;

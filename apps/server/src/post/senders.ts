@@ -1,3 +1,4 @@
+import { isolated } from '@1bob/game';
 import type { NoticeChannel } from '../store/index.ts';
 import type { Connector } from './connector.ts';
 import { Undelivered, type Message } from './delivery.ts';
@@ -51,7 +52,7 @@ export class Senders {
   async signIn(channel: NoticeChannel, name: string, code: string): Promise<void> {
     const { subject, lines, button } = noticeWords(channel.language).signIn;
     const path = `/sign-in/${code}`;
-    const message = { tag: path, topic: 'sign-in', subject, lines: lines(name), ...ofNoMatch };
+    const message = { tag: path, topic: 'sign-in', subject, lines: lines(isolated(name)), ...ofNoMatch };
     await this.#mail(channel, { ...message, path, link: this.#at(path) }, button, false);
   }
 

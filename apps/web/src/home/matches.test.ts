@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { isolated } from '@1bob/game';
 import type { MatchListed } from '../net/wire.ts';
 import { language, t } from '../words/language.svelte.ts';
 import {
@@ -58,8 +59,17 @@ describe('A match in a list', () => {
   it('names the opponent or the computer to wait for', () => {
     const theirs = match({ summary: { toMove: ['british'] } });
     expect(opponentOf(theirs)?.seat).toBe('british');
-    expect(moveText(theirs)).toBe(t.home.theirs('Ben'));
+    expect(moveText(theirs)).toBe(t.home.theirs(isolated('Ben')));
     expect(moveText(match())).toBe(t.home.yours);
+    const sara = { name: 'שרה 7' };
+    expect(
+      moveText(
+        match({ summary: { toMove: ['british'] }, chairs: [chair('german'), chair('british', sara)] }),
+      ),
+    ).toBe('\u2068שרה 7\u2069 to move');
+    expect(players(match({ chairs: [chair('german', sara), chair('british')] }))).toBe(
+      '\u2068שרה 7\u2069 · Anna',
+    );
     expect(nameOf(chair('british', { computer: true, name: 'steady' }))).toBe(t.home.computerName);
     expect(nameOf(null)).toBe('');
   });

@@ -1,4 +1,5 @@
 /** What lists say about a match, from its public data. */
+import { isolated } from '@1bob/game';
 import type { MatchListed } from '../net/wire.ts';
 import { t } from '../words/language.svelte.ts';
 import { monthsIn } from '@1bob/words';
@@ -61,7 +62,9 @@ export const nameOf = (chair: MatchListed['chairs'][number] | null): string =>
 
 export const players = (match: MatchListed): string =>
   match.chairs
-    .map((chair) => (chair.computer && !chair.handed ? seatedName(chair.name) : (chair.name ?? t.seat.empty)))
+    .map((chair) =>
+      chair.computer && !chair.handed ? seatedName(chair.name) : isolated(chair.name ?? t.seat.empty),
+    )
     .join(' · ');
 
 export function monthText(match: MatchListed): string {
@@ -77,6 +80,6 @@ export function stageText({ summary }: MatchListed): string {
 
 export function moveText(match: MatchListed): string {
   const move = moveOf(match);
-  if (move === 'theirs') return t.home.theirs(nameOf(opponentOf(match)));
+  if (move === 'theirs') return t.home.theirs(isolated(nameOf(opponentOf(match))));
   return { ended: t.home.ended, waiting: t.home.waiting, yours: t.home.yours, both: t.home.both }[move];
 }

@@ -1,4 +1,5 @@
 /** Words of the pages about a player's devices. */
+import type { Isolated } from '@1bob/game';
 export const devices = {
   title: 'My devices',
   lead: 'You can play your games on every device in this list. There is no account and no password: a device you already play on lets the next one in.',
@@ -51,15 +52,15 @@ export const devices = {
   pairing: 'Asking …',
   seats:
     'You already have games in this browser. They move to the player you join, and all devices of that player can play them. Recovery links of these seats stop working: make new ones under “Table”. Passkeys, tokens and notification channels do not move. Other browsers with these games are signed out. Continue only if that player is you.',
-  waitFor: (name: string) => `Confirm on ${name}’s other device`,
+  waitFor: (name: Isolated) => `Confirm on ${name}’s other device`,
   waitLead: 'It asks whether this device may join. Say yes if both show the same two digits:',
   pairJoined: 'This device has joined.',
   home: 'Go to my games',
 
   back: 'I have played here before',
-  backAs: (name: string) => `Continue as ${name}?`,
-  backLead: (name: string) => `This browser can then play all of ${name}’s games.`,
-  backAct: (name: string) => `Continue as ${name}`,
+  backAs: (name: Isolated) => `Continue as ${name}?`,
+  backLead: (name: Isolated) => `This browser can then play all of ${name}’s games.`,
+  backAct: (name: Isolated) => `Continue as ${name}`,
   backNew:
     'For three days this browser cannot sign out older devices, close tables, change your name or settings, add notification channels or make links. Passkeys and other email addresses do not move. We notify all your devices and channels.',
   byMail: 'Email address that you confirmed here',

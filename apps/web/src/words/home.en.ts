@@ -1,4 +1,5 @@
 /** Words that every page uses. The home page needs no others. */
+import type { Isolated } from '@1bob/game';
 import { locale, sides } from '@1bob/words/sides.en';
 import type { RefusedCode } from './refusals.de.ts';
 import type { OptionalRule } from '@1bob/rules/player';
@@ -83,10 +84,10 @@ export const home = {
     nextGame: 'Go to the next one',
     mineNone: 'No campaigns yet. This list will show your games and whose move it is.',
     cols: { side: 'Side', campaign: 'Campaign', month: 'Month', move: 'Move', points: 'Points' },
-    against: (name: string) => `Against ${name}`,
+    against: (name: Isolated) => `Against ${name}`,
     waiting: 'Waiting for an opponent',
     yours: 'Your move',
-    theirs: (name: string) => `${name} to move`,
+    theirs: (name: Isolated) => `${name} to move`,
     both: 'Both to move',
     begun: 'Started',
     ended: 'Ended',
@@ -142,14 +143,14 @@ export const home = {
     ask: 'Your name at the table',
     hint: 'Other players see it. You need no account and no password.',
     go: 'Continue',
-    greeting: (name: string) => `You play as ${name}.`,
+    greeting: (name: Isolated) => `You play as ${name}.`,
     change: 'Change name',
   },
 
   /** Links to a table and to its seats. */
   links: {
     made: 'The table is ready',
-    satDown: (name: string) => `${name} sat down.`,
+    satDown: (name: Isolated) => `${name} sat down.`,
     clockRuns: 'Your clock is running.',
     joinLabel: 'Link for your opponent (works once)',
     watchLabel: 'Link for spectators',

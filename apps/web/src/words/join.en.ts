@@ -1,20 +1,21 @@
 /** Words of a seat reached by a link. */
+import type { Isolated } from '@1bob/game';
 export const join = {
   title: 'Sit down at the table',
   bad: 'This link does not work',
-  invites: (who: string, side: string) => `${who} invites you to a game. You would play ${side}.`,
+  invites: (who: Isolated, side: string) => `${who} invites you to a game. You would play ${side}.`,
   sit: 'Take the seat',
   sitting: 'Taking the seat …',
   recovering: 'Getting your seat back …',
   recover: 'Take your seat in this browser',
   take: 'Take over this seat',
   taking: 'Taking over the seat …',
-  takeOf: (who: string, side: string) => `${who} offers you their seat. You would play ${side}.`,
+  takeOf: (who: Isolated, side: string) => `${who} offers you their seat. You would play ${side}.`,
   takeNote:
     'You then see everything that this side knows. The other player learns that the seat has changed hands.',
   recoverNote:
     'You then play this seat in this browser only. Your share in the dice stays in the browser that made it: if you still have that browser, open the game there first and save your side of it.',
-  seatOf: (who: string, side: string) => `This is ${who}’s seat. You play ${side}.`,
+  seatOf: (who: Isolated, side: string) => `This is ${who}’s seat. You play ${side}.`,
   opponent: 'Opponent',
   advised: 'Agreed: both players may ask the computer for advice.',
 };

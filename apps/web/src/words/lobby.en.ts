@@ -1,4 +1,5 @@
 /** Words of the open tables. */
+import type { Isolated } from '@1bob/game';
 export const lobby = {
   title: 'Open tables',
   lead: 'These players are waiting for an opponent. Sit down to play one of them.',
@@ -6,7 +7,7 @@ export const lobby = {
   yoursWaits: (day: string) => `Waiting for an opponent until ${day}.`,
   take: 'Sit down',
   more: 'More tables',
-  takeOf: (who: string, scenario: string) => `Sit down: ${who}, ${scenario}`,
+  takeOf: (who: Isolated, scenario: string) => `Sit down: ${who}, ${scenario}`,
   taking: 'Sitting down …',
   withdraw: 'Withdraw',
   withdrawOf: (scenario: string) => `Withdraw your table: ${scenario}`,
@@ -38,7 +39,7 @@ export const rematch = {
 /** A player's past games. */
 export const games = {
   own: 'My results',
-  of: (name: string) => `${name}’s results`,
+  of: (name: Isolated) => `${name}’s results`,
   lead: 'Only games against people count here, not those against the computer.',
   nobody: 'Nobody has played in this browser yet.',
   finished: 'Finished',

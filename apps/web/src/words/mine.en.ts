@@ -1,4 +1,5 @@
 /** Words of the page about the data stored about a player. */
+import type { Isolated } from '@1bob/game';
 export const mine = {
   title: 'My data',
   nobody: 'You have not played in this browser yet, so nothing is stored about you.',
@@ -9,7 +10,7 @@ export const mine = {
   somebody: 'somebody',
   since: (day: string) => `since ${day}`,
   unblock: 'Unblock',
-  unblockOf: (name: string) => `Unblock ${name}`,
+  unblockOf: (name: Isolated) => `Unblock ${name}`,
   take: 'A copy of my data',
   takeNote:
     'One JSON file with your name, devices, notification channels, talk, blocked players and games. Finished games come with their whole record.',

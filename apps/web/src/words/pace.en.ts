@@ -1,4 +1,5 @@
 /** Words of clocks and seats at the table. */
+import type { Isolated } from '@1bob/game';
 import type { NoteKind } from '@1bob/protocol';
 
 export const pace = {
@@ -13,10 +14,10 @@ export const pace = {
   handedOwnText:
     'Your opponent knows. You see what the computer does, and can take your seat back at any time.',
   takeBack: 'Take your seat back',
-  handedTheirs: (name: string) => `The computer plays for ${name}, who can come back at any time.`,
-  withProgram: (name: string) => `${name} (a program plays)`,
-  programTheirs: (name: string) => `A program plays here for ${name}.`,
-  by: (name: string) => `${name} (the computer plays)`,
+  handedTheirs: (name: Isolated) => `The computer plays for ${name}, who can come back at any time.`,
+  withProgram: (name: Isolated) => `${name} (a program plays)`,
+  programTheirs: (name: Isolated) => `A program plays here for ${name}.`,
+  by: (name: Isolated) => `${name} (the computer plays)`,
   seat: 'Hand your seat over',
   hand: 'Let the computer play your seat',
   handNote: 'You can take it back at any time.',

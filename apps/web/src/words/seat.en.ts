@@ -1,4 +1,5 @@
 /** Words of computer players at a seat, of pauses, of days off and of an opponent out of time. */
+import type { Isolated } from '@1bob/game';
 export const seat = {
   own: {
     programs: 'Programs',
@@ -10,13 +11,13 @@ export const seat = {
     programScope: { play: 'may play', read: 'may only watch' },
     programMake: 'Make a token',
     programShown: 'Your token. Copy it now: it is shown only once.',
-    programEnd: (label: string) => `Revoke ${label}`,
+    programEnd: (label: Isolated) => `Revoke ${label}`,
     programUsed: (day: string | null) => (day === null ? 'not used yet' : `last used on ${day}`),
     programMadeOn: (device: string | null) => `made on ${device ?? 'an unknown device'}`,
     /** How long a seat taken at an open table is held for its first move. */
     heldOwn: (until: string) => `Make your first move by ${until}, or the seat goes back to the open tables.`,
-    heldTheirs: (name: string, until: string) => `${name} has until ${until} to make a first move.`,
-    diceWait: (name: string) =>
+    heldTheirs: (name: Isolated, until: string) => `${name} has until ${until} to make a first move.`,
+    diceWait: (name: Isolated) =>
       `The dice wait for ${name}’s browser. Until it answers, ${name}’s clock runs.`,
     still: 'Pause and days off',
     pause: {
@@ -24,7 +25,7 @@ export const seat = {
       offerNote: 'All clocks stop once your opponent agrees, until one of you ends the pause.',
       offered: 'You have offered a pause.',
       withdraw: 'Take the offer back',
-      theirs: (name: string) => `${name} offers a pause. All clocks would stop.`,
+      theirs: (name: Isolated) => `${name} offers a pause. All clocks would stop.`,
       accept: 'Agree',
       decline: 'Decline',
       paused: 'You have both agreed to a pause: all clocks are stopped.',

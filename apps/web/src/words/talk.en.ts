@@ -1,4 +1,5 @@
 /** Words of the talk at a table. */
+import type { Isolated } from '@1bob/game';
 export const talk = {
   title: 'Talk at the table',
   unread: 'new',
@@ -13,11 +14,11 @@ export const talk = {
   say: 'Say something',
   send: 'Send',
   left: (n: number) => (n === 1 ? '1 character left' : `${n} characters left`),
-  about: (name: string) => `Hide or report this line of ${name}`,
+  about: (name: Isolated) => `Hide or report this line of ${name}`,
   mute: 'Hide what they say here',
   report: 'Report to the host',
   block: 'Block this person',
-  blockNote: (name: string) =>
+  blockNote: (name: Isolated) =>
     `You will see nothing more that ${name} says, at any table. Neither of you can join the other’s new tables. This game goes on.`,
   why: 'What is wrong with this line?',
   reportYes: 'Send the report',

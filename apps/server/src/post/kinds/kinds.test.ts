@@ -1,3 +1,4 @@
+import { isolated } from '@1bob/game';
 import { alike, unreadable, type Spoken } from '@1bob/words/testing';
 import { expect, it } from 'vitest';
 import { toyCorrespondent } from '../../testing/toy-correspondent.ts';
@@ -13,7 +14,7 @@ const spokenIn = (language: string): Spoken =>
   new Map(
     Object.entries(kinds).map(([name, kind]) => [
       name,
-      ['Anna', null].map((opponent) =>
+      [isolated('Anna'), null].map((opponent) =>
         kind.subject({
           ...{ match: { summary, chairs: [] }, seat: 'left', opponent, language },
           correspondent: toyCorrespondent,

@@ -4,7 +4,7 @@
  * chosen for the match and the quiet hours, and nobody is notified of a table that they are looking at. Each kind can be
  * turned off.
  */
-import { inLanguage, type Correspondent, type Seat, type Summary } from '@1bob/game';
+import { inLanguage, type Correspondent, type Isolated, type Seat, type Summary } from '@1bob/game';
 import type { Clocks, NoteKind, Pace } from '@1bob/protocol';
 import type { MatchRow, Store } from '../../store/index.ts';
 
@@ -45,7 +45,7 @@ export interface About {
   match: Pick<MatchRow, 'summary' | 'chairs'>;
   seat: Seat;
   /** The name at the other seat; null if unknown. */
-  opponent: string | null;
+  opponent: Isolated | null;
   language: string;
   correspondent: Pick<Correspondent, 'subject' | 'ended'>;
 }
@@ -94,7 +94,7 @@ const afterNote =
     note?.kind === kind ? others(seats, note.seat) : [];
 
 const inBoth =
-  (words: InBoth<(name: string | null) => string>) =>
+  (words: InBoth<(name: Isolated | null) => string>) =>
   ({ opponent, language }: About): string =>
     inLanguage(words, language)(opponent);
 

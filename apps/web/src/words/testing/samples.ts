@@ -1,4 +1,5 @@
 /** Arguments with which every function of every catalogue can be called. */
+import { isolated } from '@1bob/game';
 import { standardPack } from '@1bob/rules';
 import { speakerOf } from '@1bob/words';
 import { names } from '@1bob/words/en';
@@ -8,6 +9,7 @@ import type { About } from '../coach.en.ts';
 import type { Catalogues } from './catalogues.ts';
 
 const say = speakerOf(names, standardPack);
+const anna = isolated('Anna');
 const oneAndTwo = [[1], [2]] as const;
 const reasonFacts: readonly [[ReasonFacts], ...[ReasonFacts][]] = [
   [
@@ -118,8 +120,8 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
     home: {
       waitForYou: oneAndTwo,
       endedGames: oneAndTwo,
-      against: [['Anna']],
-      theirs: [['Anna']],
+      against: [[anna]],
+      theirs: [[anna]],
       turn: oneAndTwo,
       optionsOn: oneAndTwo,
       needs: [['12.4']],
@@ -134,9 +136,9 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
       ],
       hostUntil: [['12:05']],
     },
-    name: { greeting: [['Anna']] },
+    name: { greeting: [[anna]] },
     net: { asOf: [['Mon, 12:00']] },
-    links: { satDown: [['Anna']] },
+    links: { satDown: [[anna]] },
     pack: { name: [['Anna']], edition: [['Anna']], differs: oneAndTwo },
     book: { found: oneAndTwo, under: oneAndTwo, code: [['B2', 'words']] },
   },
@@ -419,10 +421,10 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
     pace: {
       until: [['Friday 14:05']],
       moveBy: [['Friday 14:05']],
-      handedTheirs: [['Anna']],
-      withProgram: [['Anna']],
-      programTheirs: [['Anna']],
-      by: [['Anna']],
+      handedTheirs: [[anna]],
+      withProgram: [[anna]],
+      programTheirs: [[anna]],
+      by: [[anna]],
       told: {
         late: [['British']],
         waited: [['British']],
@@ -490,7 +492,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
       },
       settings: { times: oneAndTwo },
     },
-    talk: { left: oneAndTwo, about: [['Anna']], blockNote: [['Anna']], daysAgo: oneAndTwo },
+    talk: { left: oneAndTwo, about: [[anna]], blockNote: [[anna]], daysAgo: oneAndTwo },
     table: {
       monthOf: [
         [1, 1],
@@ -630,13 +632,13 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
   },
   seat: {
     own: {
-      programEnd: [['label']],
+      programEnd: [[isolated('label')]],
       programUsed: [[null], ['day']],
       programMadeOn: [[null], ['device']],
       heldOwn: [['until']],
-      heldTheirs: [['Anna', 'until']],
-      diceWait: [['Anna']],
-      pause: { theirs: [['Anna']] },
+      heldTheirs: [[anna, 'until']],
+      diceWait: [[anna]],
+      pause: { theirs: [[anna]] },
       holiday: oneAndTwo,
       holidayLeft: oneAndTwo,
       lateTheirs: [['British']],
@@ -744,10 +746,10 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
     since: [['day']],
     lastUsed: [['day']],
     signOutOf: [['label']],
-    waitFor: [['Anna']],
-    backAs: [['Anna']],
-    backLead: [['Anna']],
-    backAct: [['Anna']],
+    waitFor: [[anna]],
+    backAs: [[anna]],
+    backLead: [[anna]],
+    backAct: [[anna]],
     madeOn: [['label', 'day']],
     removeOf: [['label']],
     newDevice: [['names']],
@@ -759,17 +761,17 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
     ],
   },
   expired: {},
-  join: { invites: [['Anna', 'British']], takeOf: [['Anna', 'British']], seatOf: [['Anna', 'British']] },
+  join: { invites: [[anna, 'British']], takeOf: [[anna, 'British']], seatOf: [[anna, 'British']] },
   paste: { elsewhere: [['play.example']], there: [['play.example']], foreign: [['play.example']] },
   lobby: {
     yoursWaits: [['day']],
-    takeOf: [['Anna', 'scenario']],
+    takeOf: [[anna, 'scenario']],
     withdrawOf: [['scenario']],
     rules: oneAndTwo,
     charts: [['Anna']],
   },
   games: {
-    of: [['Anna']],
+    of: [[anna]],
     results: [
       [1, 1, 1],
       [2, 2, 2],
@@ -780,7 +782,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
     ],
   },
   rematch: {},
-  mine: { since: [['day']], unblockOf: [['Anna']] },
+  mine: { since: [['day']], unblockOf: [[anna]] },
   coach: {
     step: [
       [1, 1],
