@@ -1,15 +1,21 @@
 /** Light sheet, night raid, or night with the game. public/theme.js sets the initial theme before the first paint. */
 import { onDestroy, untrack } from 'svelte';
-import { load, save } from '../net/storage.ts';
+import { follow, load, save } from '../net/storage.ts';
 
 export const themes = ['light', 'night', 'game'] as const;
 export type Theme = (typeof themes)[number];
 
-const kept = load('theme');
+const kept = (): Theme | null => themes.find((name) => name === load('theme')) ?? null;
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const ofSystem = (): Theme => (dark.matches ? 'night' : 'light');
 /** The system's theme until the player chooses one. */
-const ofSystem = (): Theme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'light');
-let chosen = $state<Theme>(themes.find((name) => name === kept) ?? ofSystem());
+let chosen = $state<Theme>(kept() ?? ofSystem());
 let nightInGame = $state(false);
+
+function read(): void {
+  chosen = kept() ?? ofSystem();
+  theme.show();
+}
 
 function falls(night: boolean): void {
   nightInGame = night;
@@ -42,6 +48,16 @@ export const theme = {
       if (now !== null) untrack(() => falls(now));
     });
     onDestroy(() => falls(false));
+  },
+  /** Shows the theme, and follows the system and the choice made in another tab. Returns the function that stops it. */
+  start(): () => void {
+    theme.show();
+    dark.addEventListener('change', read);
+    const stop = follow('theme', read);
+    return () => {
+      dark.removeEventListener('change', read);
+      stop();
+    };
   },
   show(): void {
     const root = document.documentElement;

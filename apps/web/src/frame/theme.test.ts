@@ -32,16 +32,27 @@ it('keeps any other choice', () => {
   expect([theme.chosen, dark()]).toEqual(['light', false]);
 });
 
-it('follows the system until a theme is chosen', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true }));
-  const first = async () => {
-    vi.resetModules();
-    return (await import('./theme.svelte.ts')).theme.chosen;
+it('follows the system while the page is open, until a theme is chosen, here or in another tab', async () => {
+  const system = Object.assign(new EventTarget(), { matches: true });
+  vi.stubGlobal('matchMedia', () => system);
+  vi.resetModules();
+  const { theme: fresh } = await import('./theme.svelte.ts');
+  const turns = (matches: boolean) => {
+    system.matches = matches;
+    system.dispatchEvent(new Event('change'));
+    return [fresh.chosen, dark()];
   };
   localStorage.removeItem('theme');
-  expect(await first()).toBe('night');
+  const stop = fresh.start();
+  expect(turns(true)).toEqual(['night', true]);
+  expect(turns(false)).toEqual(['light', false]);
+  expect(turns(true)).toEqual(['night', true]);
   localStorage.setItem('theme', 'light');
-  expect(await first()).toBe('light');
+  dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
+  expect([fresh.chosen, dark()]).toEqual(['light', false]);
+  turns(false);
+  expect(turns(true)).toEqual(['light', false]);
+  stop();
   vi.unstubAllGlobals();
 });
 

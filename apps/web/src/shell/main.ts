@@ -12,7 +12,7 @@ import { language } from '../words/language.svelte.ts';
 
 const root = document.querySelector<HTMLElement>('#app');
 if (root === null) throw new Error('index.html has lost its #app');
-theme.show();
+theme.start();
 router.start();
 renewWhenStale();
 sendFor(router.page);
