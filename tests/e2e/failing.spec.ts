@@ -54,11 +54,20 @@ test('if the first file does not arrive, the page shows a sentence (daily life 3
   await expect(page.getByText('Your browser is too old')).toBeHidden();
 });
 
-test('a browser without functions that we use is told so (daily life 31)', async ({ page, server }) => {
-  await page.addInitScript(() => void Reflect.deleteProperty(Array.prototype, 'toSorted'));
-  await page.goto(server.url);
-  await expect(page.getByText('Your browser is too old')).toBeVisible();
-});
+const withoutStyle = (style: string): void => {
+  const supports = CSS.supports.bind(CSS) as (...asked: readonly string[]) => boolean;
+  CSS.supports = (...asked: readonly string[]) => !asked.join().includes(style) && supports(...asked);
+};
+for (const [what, take, from] of [
+  ['functions', () => void Reflect.deleteProperty(Array.prototype, 'toSorted'), ''],
+  ['mixed colours', withoutStyle, 'color-mix'],
+  ['selectors', withoutStyle, ':has('],
+] as const)
+  test(`a browser without the ${what} that we use is told so (daily life 31)`, async ({ page, server }) => {
+    await page.addInitScript(take, from);
+    await page.goto(server.url);
+    await expect(page.getByText('Your browser is too old')).toBeVisible();
+  });
 
 test('a page without script says what it needs (daily life 31)', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
