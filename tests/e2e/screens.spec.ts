@@ -2,6 +2,7 @@
 /** What a reader sees on screens of every width, in other colours, in another language, and on paper. */
 import type { Page } from '@playwright/test';
 import { duelAt, type Duel } from './duel.ts';
+import { Person } from '../support/person.ts';
 import { faultsIn } from './faults.ts';
 import { Seat } from './seat.ts';
 import { expect, test } from './served.ts';
@@ -150,6 +151,22 @@ test('a page that the browser translates follows the game (daily life 18)', asyn
   await expect(page.locator(head)).toContainText('German flying turn 2');
 });
 
+/** A match that ended at once, by its id. */
+async function ended(url: string): Promise<string> {
+  const [anna, ben] = [new Person(url, 'Anna'), new Person(url, 'Ben')];
+  for (const person of [anna, ben]) await person.arrive();
+  const { match, links } = await anna.make({
+    scenario: 'second-phase',
+    seat: 'german',
+    opponent: 'person',
+  });
+  await ben.join(links.join ?? '');
+  await anna.open(match);
+  await anna.give({ kind: 'resign' });
+  anna.close();
+  return match;
+}
+
 /** The visible parts of an element that forced colours do not change. */
 const frameOf = (element: Element): string => {
   const { outlineStyle, outlineWidth, borderTopWidth, borderTopStyle, textDecorationLine } =
@@ -198,6 +215,15 @@ test('forced colours leave a frame around everything that is chosen (daily life 
     '[role=radiogroup]:not(.pick) label:has(:checked)',
     '[role=radiogroup]:not(.pick) label:not(:has(:checked))',
   );
+  // A field to choose from has its arrow, which is a background otherwise.
+  await expect(guest.page.locator('select').first()).toHaveCSS('appearance', 'auto');
+  await guest.page.goto(`${server.url}/history`);
+  const bars = await Promise.all(
+    ['.day-bar.key', '.night-bar.key'].map((bar) =>
+      guest.page.locator(bar).evaluate((mark) => getComputedStyle(mark).backgroundColor),
+    ),
+  );
+  expect(bars[0]).not.toBe(bars[1]);
   await guest.page.goto(`${server.url}/counters`);
   await differ(guest.page, 'nav [aria-current=page]', 'nav a:not([aria-current])');
   await guest.context.close();
@@ -213,6 +239,8 @@ test('what is printed is the text to read, dark on white, at night too (daily li
   for (const [path, read] of [
     ['/rules', 'main dd'],
     ['/counters', 'main li b'],
+    ['/history', 'main td'],
+    [`/story/${await ended(server.url)}`, '.dateline'],
   ] as const) {
     await page.emulateMedia({ media: 'screen' });
     await page.goto(server.url + path);
