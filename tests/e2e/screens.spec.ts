@@ -255,8 +255,59 @@ test('what is printed is the text to read, dark on white, at night too (daily li
       return { backgroundColor, ink: getComputedStyle(document.querySelector('h1')!).color };
     });
     expect(colours, path).toEqual({ backgroundColor: 'rgb(255, 255, 255)', ink: 'rgb(0, 0, 0)' });
+    // Else a browser prints no bars, and no colours in a key.
+    await expect(page.locator('html')).toHaveCSS('print-color-adjust', 'exact');
   }
   await guest.context.close();
+});
+
+test('letters of twice the size leave every page as wide as the screen (daily life 50)', async ({
+  browser,
+  server,
+}) => {
+  const seat = await Seat.arrive(browser, 'Karl', server.url);
+  const { page } = seat;
+  const story = `/story/${await ended(server.url)}`;
+  for (const path of [
+    '/',
+    '/rules',
+    '/counters',
+    '/history',
+    '/about',
+    '/games',
+    '/devices',
+    '/pair',
+    story,
+  ]) {
+    await page.goto(server.url + path);
+    for (const language of languages) {
+      await speak(page, language);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+      // The drawings of these two have letters of their own.
+      const parts = path === '/' || path === '/counters' ? ['h1', 'h2', 'main li b'] : ['main'];
+      expect(
+        await faultsAt(page, [320, 360, 600, 1024], { parts, apart: [] }),
+        `${path} ${language}`,
+      ).toEqual([]);
+    }
+  }
+  await seat.context.close();
+});
+
+test('the scale of miles is not covered, whatever the width (daily life 50)', async () => {
+  const { anna } = game;
+  await speak(anna.page, 'en');
+  await sits(anna);
+  const scale = anna.page.locator('.scale-bar');
+  await anna.pick('Mariakerke (4427)', 'Gotha 13');
+  const apart = ['.scale-bar', '.news.sheet', '.minimap', '.map-zoom'];
+  const wide = widths.filter((width) => width >= 1100);
+  expect(await faultsAt(anna.page, wide, { parts: ['.scale-bar'], apart })).toEqual([]);
+  await expect(scale).toBeVisible();
+  await anna.page.setViewportSize({ width: 1280, height: 800 });
+  await expect(scale).toContainText('one turn of a Gotha');
 });
 
 test('an open paper of the table is printed whole, without the table (daily life 33)', async () => {
