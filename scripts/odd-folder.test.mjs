@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,3 +28,15 @@ it.each(['#1', '100%', '50%20', 'what?', 'ä b'])(
     expect([said('host'), said('start')]).toEqual(['host --help\n', 'main --help\n']);
   },
 );
+
+it.each(['#1', 'what?'])('says that no pages can be built in a folder named %j (daily life 4)', (name) => {
+  const root = mkdtempSync(join(tmpdir(), `clone ${name} `));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const script of ['build', 'fresh', 'house', 'node-version', 'products', 'run'])
+    cpSync(inHouse('scripts', `${script}.mjs`), join(root, 'scripts', `${script}.mjs`));
+  const build = join(root, 'scripts', 'build.mjs');
+  const { status, stderr } = spawnSync(process.execPath, [build, 'web'], { encoding: 'utf8' });
+  expect(stderr).toContain('Move');
+  expect(stderr).toContain(root);
+  expect(status).toBe(1);
+});

@@ -34,6 +34,9 @@ const products = {
   },
 };
 
+/** Vite takes what follows these characters in a path for a query or a fragment. */
+const ofAddress = /[#?]/;
+
 /** @typedef {keyof typeof products} Product */
 export const allProducts = /** @type {Product[]} */ (Object.keys(products));
 
@@ -52,6 +55,10 @@ export async function build(wanted = allProducts) {
       output,
       make: async () => {
         console.log(`Building ${words} …`);
+        if (name === 'web' && ofAddress.test(house)) {
+          printed = `The pages cannot be built in a folder whose path contains # or ?. Move ${house} to another folder.`;
+          return false;
+        }
         for (const [file, args] of make()) {
           const { code, output: said } = await runNode(file, args, {
             quiet: true,
