@@ -1,17 +1,23 @@
 /** The user of this browser: a guest with a name, asked for once. A failed answer says nothing about who it is. */
 import type { SessionAnswer } from '@1bob/protocol';
-import { pageFailure } from '../net/failures.ts';
+import { broken, pageFailure } from '../net/failures.ts';
 import { calls, type Answer, type Failure } from '../net/http.ts';
 import { Resource, type Fetched } from '../net/resource.svelte.ts';
 
 const isOver = (answer: Answer<SessionAnswer>): boolean =>
   !answer.ok && answer.error.code.startsWith('session.');
 
-const session = new Resource<SessionAnswer>(async () => {
+/** An answer without a name, which may be null, does not come from our server. */
+async function askedFor(): Promise<Answer<SessionAnswer>> {
   const answer = await calls.session();
+  return answer.ok && !('name' in answer.value) ? { ok: false, error: broken } : answer;
+}
+
+const session = new Resource<SessionAnswer>(async () => {
+  const answer = await askedFor();
   if (!isOver(answer)) return answer;
   // That answer has cleared the cookie, or a newer cookie came meanwhile. The next answer says who is left.
-  const next = await calls.session();
+  const next = await askedFor();
   return isOver(next) ? { ok: true, value: { name: null, expiresAt: null } } : next;
 });
 
@@ -51,7 +57,7 @@ export const who = {
    * answer.
    */
   async arrive(as?: SessionAnswer): Promise<Failure | null> {
-    const back = await calls.session();
+    const back = await askedFor();
     if (back.ok && back.value.name === null) return pageFailure('cookie.missing');
     if (back.ok) session.take(back.value);
     else if (as) session.take(as);

@@ -39,6 +39,7 @@ describe('The person at this browser', () => {
     ['too many requests', [429, refused('request.tooMany')]],
     ['a fault', [500, refused('server.error')]],
     ['a proxy', [502, '<html>']],
+    ['a proxy that answers for us', [200, {}]],
   ] as const)('stays as it was after %s, and is asked again (daily life 14)', async (_, failure) => {
     await known(anna);
     answers = [failure === null ? null : [...failure], [200, { ...anna, name: 'Annabel' }]];

@@ -12,3 +12,6 @@ export const pageFailure = (code: keyof typeof pageFailures, status?: number) =>
   code,
   message: status ? pageFailures[code].replace('.', ` (${status}).`) : pageFailures[code],
 });
+
+/** The answer does not have the shape that the server promises. A proxy may have written it. */
+export const broken = { ...pageFailure('network.answer'), again: 0 };

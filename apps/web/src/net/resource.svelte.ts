@@ -3,7 +3,7 @@
  * It asks again by itself while that may help.
  */
 import { pauseAfter } from './again.ts';
-import { pageFailure } from './failures.ts';
+import { broken } from './failures.ts';
 import type { Answer, Failure } from './http.ts';
 
 /**
@@ -157,6 +157,3 @@ export class Resource<T> implements Fetched {
     }, ms);
   }
 }
-
-/** The answer does not have the shape that the server promises. A proxy may have written it. */
-const broken: Failure = { ...pageFailure('network.answer'), again: 0 };
