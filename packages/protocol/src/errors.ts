@@ -236,7 +236,8 @@ export const errors = {
   'channel.mailOff': { status: 409, message: 'This server sends no email. Choose another way.' },
   'channel.mailFailed': {
     status: 502,
-    message: 'The email could not be sent. Check the address, then try again.',
+    message:
+      'The email could not be sent: the address is wrong, or the mail server has a fault. Check the address, or try again later.',
   },
   'confirm.unknown': {
     status: 410,

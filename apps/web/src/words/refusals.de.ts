@@ -121,7 +121,7 @@ export const refusals: Readonly<Record<RefusedCode, string>> = {
     'Diese Adresse ist noch nicht bestätigt. Öffne erst den Link in der Mail, die du bekommen hast.',
   'channel.mailOff': 'Dieser Server verschickt keine Mails. Nimm einen anderen Weg.',
   'channel.mailFailed':
-    'Die Mail ließ sich nicht verschicken. Prüfe die Adresse und versuche es noch einmal.',
+    'Die Mail ließ sich nicht verschicken: Die Adresse stimmt nicht, oder der Mailserver ist gestört. Prüfe die Adresse oder versuche es später noch einmal.',
   'confirm.unknown': 'Dieser Link ist schon benutzt oder älter als ein Tag. Fordere am Tisch einen neuen an.',
   'unsubscribe.unknown': 'Dieser Link ist unvollständig. Kopiere den ganzen Link aus der Mail.',
   'computer.unknown': 'Einen Computerspieler dieses Namens gibt es nicht. Wähle einen aus der Liste.',
