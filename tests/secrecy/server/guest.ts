@@ -46,10 +46,10 @@ export class Guest {
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       redirect: 'manual',
     });
-    const told = [...answer.headers]
-      .filter(([name]) => !ofTheMoment.has(name))
-      // The name of a browser is random.
-      .map(([name, value]) => [name, name === 'set-cookie' ? value.replace(/\bpast=[^;]*/, 'past=') : value]);
+    const told = [...answer.headers].filter(([name]) => !ofTheMoment.has(name) && name !== 'set-cookie');
+    // The name of a browser is random.
+    const cookies = answer.headers.getSetCookie().map((line) => line.replace(/^past=[^;]*/, 'past='));
+    if (cookies.length > 0) told.push(['set-cookie', cookies.join('; ')]);
     return {
       status: answer.status,
       headers: Object.fromEntries(told) as Answer['headers'],

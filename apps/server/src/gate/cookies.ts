@@ -1,5 +1,7 @@
 import { errors, wireError, type WireErrorCode } from '@1bob/protocol';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { createHash } from 'node:crypto';
+import { PAST_LASTS } from './browser-past.ts';
 import { Refused } from './refused.ts';
 
 /** The methods that @fastify/cookie adds to the app. */
@@ -12,6 +14,10 @@ export type CookieName = 'device' | 'passkey' | 'past';
 const OLD = 'session';
 /** Separates the name and the value in the signed text; no value contains it. */
 const BETWEEN = '~';
+/** The cookie that the page reads, to keep what one person began from the next. No answer depends on it. */
+const PERSON = 'person';
+/** Length of its value in base64url: 60 bits. */
+const TAG = 10;
 
 /** A cookie that is invalid. `clears`: the cookie to clear; null if the browser has another one in its place. */
 export class BadCookie extends Refused {
@@ -78,6 +84,23 @@ export class Cookies {
     reply.clearCookie(name === 'old' ? OLD : this.nameOf(name), { path: '/', secure: this.#secure });
   }
 
+  /** Tells the page who its person is: a tag that says no more than whether two people are the same. */
+  setPerson(reply: FastifyReply, personId: string): void {
+    reply.setCookie(PERSON, tagOf(personId), {
+      ...{ path: '/', httpOnly: false, secure: this.#secure },
+      ...{ sameSite: 'strict', maxAge: PAST_LASTS },
+    });
+  }
+
+  /** Whether a Cookie header names this person to the page. */
+  namesPerson(header: string | undefined, personId: string): boolean {
+    return header !== undefined && this.#signer.parseCookie(header)[PERSON] === tagOf(personId);
+  }
+
+  clearPerson(reply: FastifyReply): void {
+    reply.clearCookie(PERSON, { path: '/', secure: this.#secure });
+  }
+
   #signedIn(header: string | undefined, name: string): string | null | undefined {
     const value = header === undefined ? undefined : this.#signer.parseCookie(header)[name];
     if (value === undefined || value === '') return undefined;
@@ -85,3 +108,6 @@ export class Cookies {
     return valid ? signed : null;
   }
 }
+
+const tagOf = (personId: string): string =>
+  createHash('sha256').update(`page ${personId}`).digest('base64url').slice(0, TAG);

@@ -25,6 +25,26 @@ test('with a session the name is changed only by PUT, and the session stays (dai
   expect(at.store.kept.sessions.size).toBe(1);
 });
 
+test('the page can tell one person from another, on every device, and nothing more (daily life 39)', async () => {
+  const at = await testServer();
+  const told = (answer: { headers: Headers }): string[] =>
+    answer.headers.getSetCookie().filter((line) => line.startsWith('person='));
+  const begun = await new Person(at).post('/api/session', { name: 'Anna' });
+  const other = await new Person(at).post('/api/session', { name: 'Anna' });
+  const [anna = '', ben = ''] = [begun, other].map((answer) => told(answer)[0]?.split(';')[0]);
+  expect(anna).toMatch(/^person=[\w-]{10}$/);
+  expect(ben).not.toBe(anna);
+  expect(told(begun)[0]).not.toMatch(/HttpOnly/i);
+  // A browser that was told before there was such a cookie, or was told of somebody else.
+  const device = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  for (const before of [device, `${device}; ${ben}`]) {
+    const answer = await at.app.inject({ url: '/api/session', headers: { cookie: before } });
+    expect([answer.headers['set-cookie']].flat().join()).toContain(`${anna};`);
+  }
+  const again = await at.app.inject({ url: '/api/session', headers: { cookie: `${device}; ${anna}` } });
+  expect([again.headers['set-cookie']].flat().join()).not.toContain('person=');
+});
+
 test('a stranger has no name to change', async () => {
   const stranger = new Person(await testServer());
   const answer = await stranger.put('/api/session', { name: 'Annabel' });
@@ -34,7 +54,7 @@ test('a stranger has no name to change', async () => {
 test('behind https the cookie is sent over https only', async () => {
   const { app } = await serverFor({ environment: { PUBLIC_URL: 'https://play.example.org' } });
   const answer = await app.inject({ method: 'POST', url: '/api/session', payload: { name: 'Anna' } });
-  expect(answer.headers['set-cookie']).toMatch(/Secure/i);
+  for (const line of [answer.headers['set-cookie']].flat()) expect(line).toMatch(/Secure/i);
   expect(answer.headers['strict-transport-security']).toBeDefined();
 });
 

@@ -133,13 +133,19 @@ export class Who {
   }
 
   /** Makes the answer set the cookie of a session, with that secret or with the one from the request. */
-  remember(request: FastifyRequest, reply: FastifyReply, { expiresAt }: Session, secret?: string): void {
+  remember(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { expiresAt, personId }: Session,
+    secret?: string,
+  ): void {
     const known = this.#known.get(request);
     const value = secret ?? known?.secret ?? null;
     if (known !== undefined) this.#known.set(request, { ...known, old: false });
     if (value === null) return;
     const seconds = (expiresAt.getTime() - steadyTime()) / 1000;
     this.#cookies.set(reply, 'device', value, { seconds, sameSite: 'lax' });
+    this.#cookies.setPerson(reply, personId);
     if (this.#cookies.readOld(request.headers.cookie) !== undefined) this.#cookies.clear(reply, 'old');
   }
 
@@ -147,11 +153,14 @@ export class Who {
   forget(request: FastifyRequest, reply: FastifyReply): void {
     this.#known.delete(request);
     this.#cookies.clear(reply, 'device');
+    this.#cookies.clearPerson(reply);
     if (this.#cookies.readOld(request.headers.cookie) !== undefined) this.#cookies.clear(reply, 'old');
   }
 
-  /** Makes the browser remember which device it is, unless it already does. */
-  note(reply: FastifyReply, { id }: Session): void {
+  /** Makes the browser remember which device it is and whose, unless it already does. */
+  note(reply: FastifyReply, { id, personId }: Session): void {
+    if (!this.#cookies.namesPerson(reply.request.headers.cookie, personId))
+      this.#cookies.setPerson(reply, personId);
     const value = this.#pasts.with(this.#pastCookie(reply.request), id);
     if (value === null) return;
     this.#cookies.set(reply, 'past', value, { seconds: PAST_LASTS, sameSite: 'lax' });

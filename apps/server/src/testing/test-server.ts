@@ -102,6 +102,8 @@ export class Person {
   cookie: string | undefined;
   /** The browser's cookie that remembers which devices it has been. */
   past: string | undefined;
+  /** Tells the page whose browser it is. */
+  tag: string | undefined;
 
   constructor(at: TestServer, cookie?: string) {
     this.#server = at;
@@ -149,6 +151,7 @@ export class Person {
     for (const line of response.headers.getSetCookie()) {
       if (/^(__Host-)?device=/.test(line)) this.cookie = line.split(';')[0];
       if (/^(__Host-)?past=/.test(line)) this.past = line.split(';')[0];
+      if (line.startsWith('person=')) this.tag = line.split(';')[0];
     }
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') === true;
@@ -160,7 +163,7 @@ export class Person {
     };
   }
   #cookies(): Record<string, string> {
-    const kept = [this.cookie, this.past].filter((each) => each !== undefined);
+    const kept = [this.cookie, this.past, this.tag].filter((each) => each !== undefined);
     return kept.length === 0 ? {} : { cookie: kept.join('; ') };
   }
   get(path: string) {

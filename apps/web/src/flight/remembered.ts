@@ -4,7 +4,7 @@
  */
 import { hexId, neighbours, type HexId } from '@1bob/atlas';
 import { refuseBombs, type FlightPlan, type UnitId } from '@1bob/rules/player';
-import { load, save } from '../net/storage.ts';
+import { load, ownShelf, save } from '../net/storage.ts';
 import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 
@@ -15,7 +15,7 @@ interface Laid {
   readonly plan: FlightPlan;
 }
 
-const shelf = (match: string, view: PlayerView): string => `plans.${match}.${view.own.side}`;
+const shelf = (match: string, view: PlayerView): string => ownShelf('plans', match, view.own.side);
 
 /**
  * The remembered plans of the current month. Ignores anything else, such as data of another version of this page or

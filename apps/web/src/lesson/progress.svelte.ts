@@ -1,5 +1,5 @@
 /** The progress of the lesson. Only this browser keeps it, so that a later visit resumes the lesson. */
-import { load, save } from '../net/storage.ts';
+import { load, ownShelf, save } from '../net/storage.ts';
 import type { Kept } from './desk.ts';
 import { lessonMatch } from './lesson-wire.ts';
 import { shelf } from '../home/standing.ts';
@@ -75,7 +75,7 @@ export class Progress {
 
 /** Removes what the table keeps in this browser for the match: drafts, stored plans, read positions. */
 function forgetTable(): void {
-  for (const kind of ['drafts', 'plans', 'read']) save(`${kind}.${lessonMatch}.german`, null);
+  for (const kind of ['drafts', 'plans', 'read'] as const) save(ownShelf(kind, lessonMatch, 'german'), null);
 }
 
 function kept(): Standing {

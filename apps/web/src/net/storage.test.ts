@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { follow, forgetUnsent, load, save } from './storage.ts';
+import { follow, forgetUnsent, load, ownShelf, save } from './storage.ts';
 import { closedStorage, FailingStorage } from '../testing/storage.ts';
 
 /** Gives the page this kind of storage from now on. */
@@ -42,6 +42,20 @@ describe('A record that other tabs change', () => {
     expect(changed).toHaveBeenCalledTimes(1);
     stop();
   });
+});
+
+it('records of what one person began are not those of the next, who finds their own again (daily life 39)', () => {
+  const becomes = (tag: string): void => void (document.cookie = `person=${tag}; path=/`);
+  becomes('anna');
+  save(ownShelf('drafts', 'm', 'talk', 'seats'), 'half a line');
+  becomes('ben');
+  expect(load(ownShelf('drafts', 'm', 'talk', 'seats'))).toBeNull();
+  save(ownShelf('drafts', 'm', 'talk', 'seats'), 'another');
+  becomes('anna');
+  expect(load(ownShelf('drafts', 'm', 'talk', 'seats'))).toBe('half a line');
+  document.cookie = 'person=; path=/; max-age=0';
+  expect(load(ownShelf('drafts', 'm', 'talk', 'seats'))).toBeNull();
+  forgetUnsent();
 });
 
 it('signing out leaves no draft, plan or read position behind, but keeps the shares in the dice (daily life 39)', () => {

@@ -65,6 +65,19 @@ export function follow(key: string, changed: () => void): () => void {
   };
 }
 
+/** The tag of this browser’s person, from a cookie of the server (Who.remember); empty for a stranger. */
+const person = (): string => /(?:^|; )person=([\w-]+)/.exec(document.cookie)?.[1] ?? '';
+
+/**
+ * The name of a record of what somebody began at a match and did not send, or has read. It has their tag in it, so that
+ * another person who comes to this browser neither finds nor overwrites it.
+ */
+export const ownShelf = (
+  kind: 'drafts' | 'plans' | 'read',
+  match: string,
+  ...rest: readonly string[]
+): string => [kind, match, ...(person() === '' ? [] : [person()]), ...rest].join('.');
+
 /**
  * Removes what the person at this browser began and did not send: drafts, plans, read positions. Called on signing out.
  */

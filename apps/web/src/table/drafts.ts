@@ -1,15 +1,15 @@
 /**
  * What a player has entered and not sent. It survives a change to another tab, a reload and a closed browser. It is
- * private to the player, and kept for the month in which it was begun. All tabs of this browser at the same seat share
+ * private to the player, and kept for the month in which it was begun. All tabs of one person in this browser share
  * it.
  */
-import { follow, load, save } from '../net/storage.ts';
+import { follow, load, ownShelf, save } from '../net/storage.ts';
 import type { PlayerView } from './table.svelte.ts';
 
 type Where = Pick<PlayerView, 'month' | 'own'>;
 type Drafts = Readonly<Record<string, unknown>>;
 
-const shelf = (match: string, view: Where): string => `drafts.${match}.${view.own.side}`;
+const shelf = (match: string, view: Where): string => ownShelf('drafts', match, view.own.side);
 
 /**
  * Drafts by name. The reader must check them: they may come from another version of this page, or be edited by hand.

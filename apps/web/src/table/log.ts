@@ -1,6 +1,6 @@
 /** How far a player has read the log of a match. */
 import type { Entry } from '@1bob/words';
-import { load, save } from '../net/storage.ts';
+import { load, ownShelf, save } from '../net/storage.ts';
 
 /**
  * The position after or before the entry `current`. Null beyond either end. Without a current entry, stepping forwards
@@ -21,7 +21,7 @@ export function stepThrough(
   return next in all ? next : null;
 }
 
-const shelf = (match: string, seat: string): string => `read.${match}.${seat}`;
+const shelf = (match: string, seat: string): string => ownShelf('read', match, seat);
 /** The name of the last entry that was read. '' if none was. */
 export const readUpTo = (match: string, seat: string): string => load(shelf(match, seat)) ?? '';
 export const markRead = (match: string, seat: string, key: string): void =>

@@ -5,7 +5,7 @@ import { mayPass } from '../net/again.ts';
 import type { Awake } from '../net/awake.ts';
 import { unreachable, type Answer, type Failure } from '../net/http.ts';
 import { Resource, type Fetched } from '../net/resource.svelte.ts';
-import { follow, load, save } from '../net/storage.ts';
+import { follow, load, ownShelf, save } from '../net/storage.ts';
 import type { PresenceAnswer, TalkAnswer, TalkLine, TalkRoom, TalkWire } from '../net/talk-wire.ts';
 
 export interface TalkOptions {
@@ -220,7 +220,7 @@ export class Talk {
     return { match, room: this.room, ...(watch === undefined ? {} : { watch }) };
   }
   get #draftKey(): string {
-    return `drafts.${this.#options.match}.talk.${this.room}`;
+    return ownShelf('drafts', this.#options.match, 'talk', this.room);
   }
   /** Takes over the draft of the open room, now and whenever another tab changes it. */
   #follow(): void {
@@ -230,7 +230,7 @@ export class Talk {
     this.#unfollow = follow(this.#draftKey, take);
   }
   get #readKey(): string {
-    return `read.${this.#options.match}.talk.${this.room}`;
+    return ownShelf('read', this.#options.match, 'talk', this.room);
   }
   #keptRead(): number {
     return Number(load(this.#readKey) ?? 0) || 0;
