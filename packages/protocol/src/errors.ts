@@ -328,7 +328,7 @@ export const errors = {
   'dice.waiting': { status: 409, message: 'A share in the dice is still sealed. Try again in a moment.' },
   'dice.early': {
     status: 409,
-    message: 'The server has not bound the seals yet. Open your share in the dice when it has.',
+    message: 'The server has not bound the seals yet. Wait until it has. Then open your share in the dice.',
   },
   'dice.late': {
     status: 409,

@@ -56,8 +56,8 @@ export function healthRoutes(api: Api, { store, closing }: { store: Store; closi
 type Access = Pick<Config, 'METRICS_TOKEN' | 'PUBLIC_URL' | 'TRUST_PROXY'>;
 
 /**
- * Whether anybody can read the metrics. Behind a proxy, all requests seem to come from this machine, and not every proxy
- * says for whom it asks. So without a token, everybody is refused there.
+ * Whether the metrics can be read at all. Behind a proxy, all requests seem to come from this machine, and not every proxy
+ * says for whom it asks. So a server behind a proxy refuses everybody unless a token is set.
  */
 export const metricsReadable = ({ METRICS_TOKEN, PUBLIC_URL, TRUST_PROXY }: Access): boolean =>
   METRICS_TOKEN !== undefined || (PUBLIC_URL === undefined && TRUST_PROXY === false);

@@ -36,7 +36,7 @@ export interface EntryNotice extends Omit<NoticeKey, 'matchId'> {
 
 /** Notices to be sent. */
 export interface NoticeStore {
-  /** Keeps a job that does not come with an entry, unless there is one with its key or the person does not want it. */
+  /** Keeps a job that no entry brings, unless a job with the same key exists or the person does not want such notices. */
   noteNotice(
     job: NoticeKey & Pick<NoticeJob, 'personId' | 'dueAt'>,
     served?: NoticeJob['served'],

@@ -20,7 +20,7 @@ it('10.1: a base that cannot join the others stays in the list, with the reason'
   expect(bases()).toEqual(before);
   expect(counter(near)?.getAttribute('aria-pressed')).toBe('true');
   expect(counter(far)?.getAttribute('aria-disabled')).toBe('true');
-  expect(counter(far)?.getAttribute('aria-label')).toMatch(/No headquarters is within four hexes/);
+  expect(counter(far)?.getAttribute('aria-label')).toMatch(/not all within four hexes of one headquarters/);
   await fireEvent.click(counter(far) as HTMLElement);
   expect(counter(far)?.getAttribute('aria-pressed')).toBe('false');
   expect(given).toEqual([]);

@@ -130,7 +130,7 @@ export const flight = {
     meetWhere: 'Meet in',
     meetIn: (hex: string) => `Meet in ${hex}`,
     meetBarred: {
-      headquarters: 'No headquarters is within four hexes of this base and the others (10.1).',
+      headquarters: 'This base and the others are not all within four hexes of one headquarters (10.1).',
       three: 'At most three bases.',
     },
     meetNowhere: 'There is no hex that all of them can reach this turn (8.2).',

@@ -88,7 +88,7 @@ export const plans = {
     takeBack: 'Take back',
     ahead: 'Later phases of this month',
     aheadNote:
-      'If you fill these in now, they are handed in for you, unless something that both sides can see changes first.',
+      'If you fill these in now, each is handed in for you when its phase comes, unless public facts change before then.',
     asksAgain: (what: string) =>
       `This has changed since you filled in this phase: ${what}. Check your choices and hand them in.`,
     changed: {

@@ -37,8 +37,9 @@ export interface Weights {
   readonly detour: number;
   readonly longer: number;
 
-  /** Points per point of bomb strength of an enemy group, and for each unspotted aircraft. */
+  /** Points that a point of bomb strength in an enemy group is worth. */
   readonly bombStrength: number;
+  /** Points that an unspotted aircraft in an enemy group is worth. */
   readonly unseenBomber: number;
   /** Extra points for an attack: an enemy who is met comes less often. */
   readonly zest: number;

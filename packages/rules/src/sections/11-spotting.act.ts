@@ -23,7 +23,7 @@ export function spot(play: Play, counters: readonly CounterId[], by: 'enemy' | '
   }
   const { hex } = play.group(group);
   const { result: real, release } = play.defer(() => removeFakes(play, turned));
-  // Ruling 18: everybody reads that the unit was spotted, and nobody reads by what.
+  // Ruling 18: the log tells everybody that the unit was spotted, but not what spotted it.
   if (real.length) play.tell({ kind: 'spotted', hex, sightings: play.sightings(real), rule: '11.1' });
   release();
   return true;

@@ -71,7 +71,7 @@ export const pursuitOf = (position: Position, flyers: readonly Flyer[]): Known<n
     Math.min(...types.map(({ pursuit }, i) => pursuit - (flyers[i]?.climbs ? climbingPursuitLoss : 0))),
   );
 
-/** Whether an ace of a kind flies with them. */
+/** Whether one of the flyers has an ace of one of these kinds. */
 export const hasAce = (flyers: readonly Flyer[], ...kinds: readonly AceKind[]): Known<boolean> =>
   anyOf(flyers.map(({ ace }) => mapKnown(ace, (kind) => kind !== null && kinds.includes(kind))));
 

@@ -25,7 +25,7 @@ const likely = (position: Position, hex: HexId, left: Readonly<Record<LandKind, 
   return (kind: LandKind): number => (kind === 'aerodrome' && based ? 50 : 1) * Math.max(1, left[kind]);
 };
 
-/** The enemy's stacks: visible and examined units, and below them units that are left in the counter mix (2.21). */
+/** A guess at the enemy's stacks: the units seen or examined, and below them units drawn from the rest of the counter mix (2.21). */
 export function stacksOfEnemy(position: Position, chooser: Chooser): Record<string, LandStack> {
   const side = enemyOf(position.side);
   const { charts } = position.pack;

@@ -2,7 +2,7 @@
 import type { Communique } from './communique.ts';
 import type { Happening, Side } from './terms.ts';
 
-/** The happening that a log entry counts as for a passing side; null if it does not end a pass. */
+/** The happening by which a log entry can end a side's pass. Null if the entry ends no pass. */
 export function happeningIn(side: Side, told: Communique): Happening | null {
   switch (told.kind) {
     case 'bombing':

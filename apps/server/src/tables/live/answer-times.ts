@@ -66,7 +66,7 @@ export async function answerTimesOf(
     }
     const [seat, ...more] = game.summary(match).toMove;
     const next = more.length > 0 ? undefined : seat;
-    // Only the first step of a turn is an answer.
+    // A further step of the same turn answers nobody, so it is not timed.
     since = next === mover ? null : at.getTime();
     mover = next;
   };
