@@ -33,6 +33,12 @@ describe('A link to the table (daily life 25)', () => {
       'within two of them',
       `https://a.example/?u=${encodeURIComponent(`https://b.example/?q=${encodeURIComponent(url)}`)}`,
     ],
+    [
+      'within the link of a filter with escapes of its own',
+      `https://urldefense.proofpoint.com/v2/url?u=${url.replaceAll(':', '-3A').replaceAll('/', '_')}&d=DwMFaQ`,
+    ],
+    ['in JSON', JSON.stringify({ url }).replaceAll('/', '\\/')],
+    ['with the slashes of another system', url.replaceAll('/', '\\')],
     ['with a broken line', `${url.slice(0, 50)}\r\n${url.slice(50)}`],
     ['with a broken line in an answer', `> ${url.slice(0, 40)}\n> ${url.slice(40)}\n> Anna`],
     ['with a soft line break of a mail', `${url.slice(0, 60)}=\r\n${url.slice(60)}`],
