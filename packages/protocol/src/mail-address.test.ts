@@ -20,6 +20,9 @@ test.each([
   "o'neil@example.org",
   'jürgen@exämple.de',
   'x@xn--exmple-cua.de',
+  'anna@例え.テスト',
+  'anna@उदाहरण.परीक्षा',
+  'anna.@docomo.example',
   '_a_@b.co',
 ])('%j is an address', (text) => {
   expect(readAddress(text)).toBe(text);
@@ -37,6 +40,8 @@ test.each([
     'a b@example.org',
   ],
   ...['anna@example.org bert@example.org', 'https://example.org/sign-in', `${'x'.repeat(65)}@example.org`],
+  ...['anna@1.2.3.4', 'anna@[1.2.3.4]', 'anna@-example.org', 'anna@example-.org', 'anna@exa_mple.org'],
+  ...['anna@example.c', 'anna@exa!mple.org', 'anna@example.org/join'],
   ...[`a@${'x.'.repeat(200)}org`, 'anna@@example.org', 'Anna\n'],
 ])('%j is not an address (daily life 26)', (text) => {
   expect(readAddress(text)).toBeNull();

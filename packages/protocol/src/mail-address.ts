@@ -1,6 +1,10 @@
-/** A character that may stand in any part of an address. The longest address has 254 characters. */
-const part = '[^\\s\\p{C}@<>(),;:"\\\\]';
-const address = new RegExp(`^${part}{1,64}@(?:(?!\\.)${part})+(?:\\.(?:(?!\\.)${part})+)+$`, 'u');
+/** The part before “@”. Some providers have given away addresses with two full stops in a row, or one at an end. */
+const local = '[^\\s\\p{C}@<>(),;:"\\\\]{1,64}';
+/** Names of a host: letters, also of other scripts, figures, and hyphens within. The last is not a number. */
+const edge = '[\\p{L}\\p{M}\\p{N}]';
+const name = `${edge}(?:[\\p{L}\\p{M}\\p{N}-]{0,61}${edge})?`;
+const address = new RegExp(`^${local}@(?:${name}\\.)+(?!\\d+$)(?=..)${name}$`, 'u');
+/** The longest address, in characters. */
 const LONGEST = 254;
 
 /**
