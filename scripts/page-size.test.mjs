@@ -12,8 +12,8 @@ const mostStyles = { '': 4_810, match: 15_140 };
 const most = {
   '': 42_500,
   match: 233_000,
-  replay: 227_000,
-  story: 190_000,
+  replay: 229_000,
+  story: 187_000,
   counters: 68_500,
   verify: 57_000,
   rules: 45_500,

@@ -155,10 +155,13 @@ async function pages(
 export function callsOver(fetch: Fetch) {
   const get = <T>(path: string) => request<T>(fetch, 'GET', path);
   const post = <T>(path: string, body: unknown = {}) => request<T>(fetch, 'POST', path, body);
+  const put = <T>(path: string, body: unknown) => request<T>(fetch, 'PUT', path, body);
+  const remove = <T>(path: string) => request<T>(fetch, 'DELETE', path);
+  const ofMatch = (id: string, what: string): string => `/api/matches/${part(id)}/${what}`;
   return {
     session: () => get<SessionAnswer>('/api/session'),
     signIn: (name: string) => post<SessionAnswer>('/api/session', { name }),
-    rename: (name: string) => request<SessionAnswer>(fetch, 'PUT', '/api/session', { name }),
+    rename: (name: string) => put<SessionAnswer>('/api/session', { name }),
     announcements: () => get<AnnouncementsAnswer>('/api/announcements'),
     devices: () => get<DevicesAnswer>('/api/devices'),
     devicesSeen: (until: string) => post<DevicesAnswer>('/api/devices/seen', { until }),
@@ -171,7 +174,7 @@ export function callsOver(fetch: Fetch) {
     passkeys: () => get<PasskeysAnswer>('/api/passkeys'),
     passkeyOptions: () => post<PasskeyOptions>('/api/passkeys/options'),
     keepPasskey: (made: object) => post<PasskeysAnswer>('/api/passkeys', made),
-    removePasskey: (id: string) => request<DoneAnswer>(fetch, 'DELETE', `/api/passkeys/${part(id)}`),
+    removePasskey: (id: string) => remove<DoneAnswer>(`/api/passkeys/${part(id)}`),
     comeByPasskeyOptions: () => post<PasskeyOptions>('/api/sign-in/passkey/options'),
     comeByPasskey: (signed: object) => post<SessionAnswer>('/api/sign-in/passkey', signed),
     askForLink: (address: string) => post<DoneAnswer>('/api/sign-in', { address }),
@@ -188,58 +191,50 @@ export function callsOver(fetch: Fetch) {
     tables: (cursor?: string) =>
       get<OpenTables>(`/api/tables${cursor === undefined ? '' : `?cursor=${cursor}`}`),
     takeTable: (id: string) => post<JoinAnswer>(`/api/tables/${part(id)}`),
-    openTable: (id: string, open: boolean) =>
-      post<OpenTableAnswer>(`/api/matches/${part(id)}/open`, { open }),
+    openTable: (id: string, open: boolean) => post<OpenTableAnswer>(ofMatch(id, 'open'), { open }),
     seatComputer: (id: string, wish: SeatComputerRequest) =>
-      post<SeatingAnswer>(`/api/matches/${part(id)}/computer`, wish),
-    closeTable: (id: string) => post<DoneAnswer>(`/api/matches/${part(id)}/close`),
+      post<SeatingAnswer>(ofMatch(id, 'computer'), wish),
+    closeTable: (id: string) => post<DoneAnswer>(ofMatch(id, 'close')),
     games: () => get<OwnGames>('/api/games'),
     showGames: (shown: boolean) => post<OwnGames>('/api/games', { shown }),
     player: (code: string) => get<Games>(`/api/players/${part(code)}`),
     blocks: () => get<BlocksAnswer>('/api/blocks'),
-    unblock: (id: string) => request<BlocksAnswer>(fetch, 'DELETE', `/api/blocks/${part(id)}`),
+    unblock: (id: string) => remove<BlocksAnswer>(`/api/blocks/${part(id)}`),
     deleteMe: () => post<DoneAnswer>('/api/me/delete', { sure: true }),
-    rematch: (id: string) => get<RematchAnswer>(`/api/matches/${part(id)}/rematch`),
-    agreeRematch: (id: string, yes: boolean) =>
-      post<RematchAnswer>(`/api/matches/${part(id)}/rematch`, { yes }),
+    rematch: (id: string) => get<RematchAnswer>(ofMatch(id, 'rematch')),
+    agreeRematch: (id: string, yes: boolean) => post<RematchAnswer>(ofMatch(id, 'rematch'), { yes }),
     linkedSeat: (way: 'recover' | 'take', code: string) => get<Recoverable>(`/api/${way}/${part(code)}`),
     sitByLink: (way: 'join' | 'recover' | 'take', code: string) =>
       post<JoinAnswer>(`/api/${way}/${part(code)}`),
-    late: (id: string, choice: LateChoice) =>
-      post<SeatingAnswer>(`/api/matches/${part(id)}/late`, { choice }),
-    pause: (id: string, act: PauseAct) => post<SeatingAnswer>(`/api/matches/${part(id)}/pause`, { act }),
-    holiday: (id: string, days: number) => post<SeatingAnswer>(`/api/matches/${part(id)}/holiday`, { days }),
-    handover: (id: string, to: 'computer' | 'person') =>
-      post<SeatingAnswer>(`/api/matches/${part(id)}/handover`, { to }),
-    takeBack: (id: string) => post<SeatingAnswer>(`/api/matches/${part(id)}/back`),
+    late: (id: string, choice: LateChoice) => post<SeatingAnswer>(ofMatch(id, 'late'), { choice }),
+    pause: (id: string, act: PauseAct) => post<SeatingAnswer>(ofMatch(id, 'pause'), { act }),
+    holiday: (id: string, days: number) => post<SeatingAnswer>(ofMatch(id, 'holiday'), { days }),
+    handover: (id: string, to: 'computer' | 'person') => post<SeatingAnswer>(ofMatch(id, 'handover'), { to }),
+    takeBack: (id: string) => post<SeatingAnswer>(ofMatch(id, 'back')),
     watch: (code: string) => get<WatchAnswer>(`/api/watch/${part(code)}`),
     mine: () => pages((query) => get<MatchList>(`/api/matches${query}`)),
     watchable: () => get<MatchList>('/api/matches/watch'),
-    tokens: (id: string) => get<TokensAnswer>(`/api/matches/${part(id)}/tokens`),
-    makeToken: (id: string, wish: TokenRequest) => post<TokenAnswer>(`/api/matches/${part(id)}/tokens`, wish),
-    endToken: (id: string, token: string) =>
-      request<TokensAnswer>(fetch, 'DELETE', `/api/matches/${part(id)}/tokens/${part(token)}`),
+    tokens: (id: string) => get<TokensAnswer>(ofMatch(id, 'tokens')),
+    makeToken: (id: string, wish: TokenRequest) => post<TokenAnswer>(ofMatch(id, 'tokens'), wish),
+    endToken: (id: string, token: string) => remove<TokensAnswer>(`${ofMatch(id, 'tokens')}/${part(token)}`),
     match: (id: string) => get<MatchAnswer>(`/api/matches/${part(id)}`),
-    past: (id: string, watch?: string) =>
-      get<PastContents>(`/api/matches/${part(id)}/past${query({ watch })}`),
+    past: (id: string, watch?: string) => get<PastContents>(`${ofMatch(id, 'past')}${query({ watch })}`),
     pastPage: (id: string, page: number, since?: number, watch?: string) =>
-      get<PastPage>(`/api/matches/${part(id)}/past/${page}${query({ since, watch })}`),
-    dice: (id: string, share: DiceRequest) => post<DiceAnswer>(`/api/matches/${part(id)}/dice`, share),
+      get<PastPage>(`${ofMatch(id, 'past')}/${page}${query({ since, watch })}`),
+    dice: (id: string, share: DiceRequest) => post<DiceAnswer>(ofMatch(id, 'dice'), share),
     channels: () => get<ChannelsAnswer>('/api/channels'),
     openChannel: (wish: ChannelRequest) => post<ChannelTold>('/api/channels', wish),
     testChannel: (id: string) => post<ChannelTestAnswer>(`/api/channels/${part(id)}/test`),
-    endChannel: (id: string) => request<DoneAnswer>(fetch, 'DELETE', `/api/channels/${part(id)}`),
+    endChannel: (id: string) => remove<DoneAnswer>(`/api/channels/${part(id)}`),
     confirm: (code: string) => post<DoneAnswer>(`/api/confirm/${part(code)}`),
     unsubscribe: (code: string) => post<DoneAnswer>(`/api/unsubscribe/${part(code)}`),
-    wished: (id: string) => get<NoticeWish>(`/api/matches/${part(id)}/notices`),
-    wish: (id: string, wish: NoticeWish) =>
-      request<NoticeWish>(fetch, 'PUT', `/api/matches/${part(id)}/notices`, wish),
+    wished: (id: string) => get<NoticeWish>(ofMatch(id, 'notices')),
+    wish: (id: string, wish: NoticeWish) => put<NoticeWish>(ofMatch(id, 'notices'), wish),
     noticeKinds: (language: string) => get<NoticeKindsAnswer>(`/api/notice-kinds${query({ language })}`),
-    setNoticeKinds: (off: readonly string[]) =>
-      request<DoneAnswer>(fetch, 'PUT', '/api/notice-kinds', { off }),
+    setNoticeKinds: (off: readonly string[]) => put<DoneAnswer>('/api/notice-kinds', { off }),
     quietHours: () => get<QuietHours>('/api/quiet-hours'),
-    setQuietHours: (hours: QuietHours) => request<QuietHours>(fetch, 'PUT', '/api/quiet-hours', hours),
-    recovery: (id: string) => post<RecoveryAnswer>(`/api/matches/${part(id)}/recovery`),
+    setQuietHours: (hours: QuietHours) => put<QuietHours>('/api/quiet-hours', hours),
+    recovery: (id: string) => post<RecoveryAnswer>(ofMatch(id, 'recovery')),
   };
 }
 export type Calls = ReturnType<typeof callsOver>;

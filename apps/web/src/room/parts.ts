@@ -15,6 +15,7 @@ function part<T>(fetch: () => Promise<T>): () => T | Promise<T> {
 export const parts = {
   setUp: part(() => import('../planning/SetUpPanel.svelte')),
   planning: part(() => import('../planning/PlanningPanel.svelte')),
+  orders: part(() => import('./OrdersPanel.svelte')),
   empty: part(() => import('../seats/EmptySeat.svelte')),
   ended: part(() => import('./EndedPanel.svelte')),
   charts: part(() => import('./ChartsPaper.svelte')),
@@ -38,8 +39,8 @@ export function stagePart(view: View): 'setUp' | 'planning' | 'ended' | null {
 /** Fetches the parts that may open next, so that they open without waiting. */
 export async function fetchAhead(): Promise<void> {
   await Promise.allSettled(
-    (['setUp', 'planning', 'settings', 'charts', 'intelligence', 'rules', 'talk', 'ended'] as const).map(
-      async (name) => parts[name](),
-    ),
+    (
+      ['setUp', 'planning', 'orders', 'settings', 'charts', 'intelligence', 'rules', 'talk', 'ended'] as const
+    ).map(async (name) => parts[name]()),
   );
 }

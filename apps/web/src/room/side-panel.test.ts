@@ -18,11 +18,11 @@ describe('a player who looked something up finds unfinished input as it was', ()
   it('orders that were changed and not given', async () => {
     open(new TestMatch('second-phase').planning('redeployment'));
     await tab('Orders');
-    const hit = () => screen.getByLabelText<HTMLSelectElement>('Of several enemies, hit first');
-    await fireEvent.change(hit(), { target: { value: 'zeppelins' } });
+    const hit = () => screen.findByLabelText<HTMLSelectElement>('Of several enemies, hit first');
+    await fireEvent.change(await hit(), { target: { value: 'zeppelins' } });
     await tab('Now');
     await tab('Orders');
-    expect(hit().value).toBe('zeppelins');
+    expect((await hit()).value).toBe('zeppelins');
     expect(screen.queryByRole('button', { name: 'Give these orders' })).not.toBeNull();
   });
 
@@ -44,7 +44,7 @@ describe('Escape while a form waits for a hex on the map', () => {
   const picking = async (): Promise<Seated> => {
     const seated = open(new TestMatch('second-phase').planning('redeployment'));
     await tab('Orders');
-    await click('Pick on the map: Hold fire at');
+    await fireEvent.click(await screen.findByRole('button', { name: 'Pick on the map: Hold fire at' }));
     expect(seated.overlay.listener?.hint).toBe('Hold fire at: click a hex on the map. Escape cancels.');
     return seated;
   };
@@ -66,7 +66,7 @@ describe('Escape while a form waits for a hex on the map', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     const { overlay } = open(new TestMatch('second-phase').planning('redeployment'));
     await tab('Orders');
-    await click('Pick on the map: Hold fire at');
+    await fireEvent.click(await screen.findByRole('button', { name: 'Pick on the map: Hold fire at' }));
     expect(overlay.listener?.hint).toBe('Hold fire at: tap a hex on the map.');
   });
 });

@@ -64,7 +64,7 @@ const learned = () => asked.filter((call) => call === 'GET /api/matches/m1').len
 describe('The page of a table', () => {
   it('says that it opens, and mounts the room with the first view', async () => {
     render(TablePage, { match: 'm1' });
-    expect(screen.getByRole('status').textContent).toBe(t.net.opening);
+    expect(screen.getByRole('status').textContent).toBe(t.connection.opening);
     expect(room()).toBeNull();
     expect(wire().opens[0]?.request).toEqual({ match: 'm1' });
     shows(4);

@@ -168,10 +168,6 @@ export const home: typeof english = {
   },
 
   net: {
-    opening: 'Der Tisch wird geöffnet …',
-    away: 'Verbindung wird wiederhergestellt …',
-    sending: 'Wird gesendet …',
-    awayNote: 'Was du jetzt tust, wird gesendet, sobald die Verbindung wieder steht.',
     again: 'Noch einmal versuchen',
     asOf: (time: string) => `Zuletzt aktualisiert: ${time}.`,
   },

@@ -164,10 +164,6 @@ export const home = {
   },
 
   net: {
-    opening: 'Opening the table …',
-    away: 'Reconnecting …',
-    sending: 'Sending …',
-    awayNote: 'What you do now is sent when the connection is back.',
     again: 'Try again',
     asOf: (time: string) => `Last updated: ${time}.`,
   },

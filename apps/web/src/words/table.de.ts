@@ -26,6 +26,13 @@ export const table: typeof english = {
   seen,
   talk,
 
+  connection: {
+    opening: 'Der Tisch wird geöffnet …',
+    away: 'Verbindung wird wiederhergestellt …',
+    sending: 'Wird gesendet …',
+    awayNote: 'Was du jetzt tust, wird gesendet, sobald die Verbindung wieder steht.',
+  },
+
   table: {
     monthOf: (n, of) => `Monat ${n} von ${of}`,
     weather: { fair: 'Heiter', bad: 'Schlechtes Wetter', fog: 'Nebel' },

@@ -23,6 +23,13 @@ const own = {
   seen,
   talk,
 
+  connection: {
+    opening: 'Opening the table …',
+    away: 'Reconnecting …',
+    sending: 'Sending …',
+    awayNote: 'What you do now is sent when the connection is back.',
+  },
+
   table: {
     monthOf: (n: number, of: number) => `month ${n} of ${of}`,
     weather: { fair: 'Fair', bad: 'Bad weather', fog: 'Fog' },
