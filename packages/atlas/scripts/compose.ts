@@ -20,7 +20,8 @@ function hexesJson(): string {
     ...(p.short === p.name ? {} : { short: p.short }),
     kind: p.kind,
     ...(p.target === null ? {} : { target: p.target }),
-    country: p.country,
+    // Elsewhere it has the name of the region.
+    ...(p.country === 'france' || p.country === 'belgium' ? { country: p.country } : {}),
     ...(p.aerodromes.length === 0 ? {} : { airfield: true }),
   }));
   return `{\n "ground": ${list(groundTable())},\n "places": ${list(places)}\n}\n`;

@@ -80,7 +80,8 @@ describe('places', () => {
   });
 
   test('5.1: every place is held as the source says', () => {
-    for (const s of source.places) expect(at(s.hex).control, s.name).toBe(s.control);
+    for (const { hex, name, control, country } of source.places)
+      expect(at(hex), name).toMatchObject({ control, place: { name, control, country } });
   });
 
   test('London has nine city hexes, four of them worth three', () => {

@@ -64,18 +64,22 @@ const groundAt = (id: HexId): Pick<Hex, 'terrain' | 'control' | 'region'> => {
 };
 
 /** Every place of the map, in the order of the source list: London first. */
-export const places: readonly Place[] = table.places.map((p) => ({
-  hex: hexId(p.hex),
-  name: p.name,
-  short: p.short ?? p.name,
-  kind: oneOf(p.kind, 'city', 'town', 'neutral'),
-  target: oneOf(p.target ?? null, 1, 2, 3, null),
+export const places: readonly Place[] = table.places.map((p) => {
+  const hex = hexId(p.hex);
   // A place is held by the side that holds its hex.
-  control: groundAt(hexId(p.hex)).control,
-  country: oneOf(p.country, 'britain', 'france', 'belgium', 'netherlands'),
-  airfield: p.airfield === true,
-  london: p.name.startsWith('London:'),
-}));
+  const { control, region } = groundAt(hex);
+  return {
+    hex,
+    name: p.name,
+    short: p.short ?? p.name,
+    kind: oneOf(p.kind, 'city', 'town', 'neutral'),
+    target: oneOf(p.target ?? null, 1, 2, 3, null),
+    control,
+    country: oneOf(p.country ?? region, 'britain', 'france', 'belgium', 'netherlands'),
+    airfield: p.airfield === true,
+    london: p.name.startsWith('London:'),
+  };
+});
 
 const placeIn = new Map(places.map((p) => [p.hex, p]));
 
