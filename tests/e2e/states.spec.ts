@@ -291,7 +291,7 @@ visit<Scene & { anna: Person; ben: Person; match: string }>(
         await page.getByLabel('Say something').fill('And one of mine');
         await page.keyboard.press('Enter');
         await expect(page.getByRole('log').locator('article')).toHaveCount(4);
-        await page.getByRole('button', { name: 'Hide or report this line of Anna' }).last().click();
+        await page.getByRole('button', { name: 'Hide or report this line by Anna' }).last().click();
       },
       shows: (page) => page.getByRole('button', { name: 'Hide what they say here' }),
     },

@@ -81,7 +81,7 @@ test('a rude line is hidden even after a reload, then shown again, and reported 
   await say(anna.page, 'You villain');
   const { page } = ben;
   await tab(page).click();
-  await page.getByRole('button', { name: 'Hide or report this line of Anna' }).click();
+  await page.getByRole('button', { name: 'Hide or report this line by Anna' }).click();
   await page.getByRole('button', { name: 'Report to the host' }).click();
   await page.getByLabel('What is wrong with this line?').fill('An insult');
   await page.getByRole('button', { name: 'Send the report' }).click();
@@ -150,7 +150,7 @@ for (const width of [1440, 390])
     await expect(lines(page)).toHaveCount(10);
     await expect(lines(page).last()).toBeInViewport();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    const about = page.getByRole('button', { name: 'Hide or report this line of Ben' }).last();
+    const about = page.getByRole('button', { name: 'Hide or report this line by Ben' }).last();
     await about.focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');

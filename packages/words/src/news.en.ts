@@ -190,7 +190,7 @@ export const news: News = {
   shattered: (c, say) =>
     c.counters.length === 1
       ? `An aircraft is shaken at ${say.hex(c.hex)}: it flies on, but drops no more bombs this month.`
-      : `The formation at ${say.hex(c.hex)} is broken up. Each aircraft flies on by itself, all but one are driven off, and none drops any more bombs this month.`,
+      : `The formation at ${say.hex(c.hex)} is broken up: one aircraft stays in the hex, and all others are driven off. Each now flies by itself, and none drops any more bombs this month.`,
   displaced: (c, say) => `An aircraft is driven off from ${say.hex(c.from)} to ${say.hex(c.to)}.`,
   damage: (c, say) => `${say.sightings([c.sighting])} is hit at ${say.hex(c.hex)}: ${out(c.fate, c.months)}.`,
   eliminated: (c, say) => `${say.sightings([c.sighting])} is shot down at ${say.hex(c.hex)}.`,

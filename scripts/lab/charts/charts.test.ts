@@ -47,7 +47,7 @@ describe('npm run charts', () => {
     ['standard --games='],
     ['standard --scenario verdun'],
     ['--size 3'],
-  ])('"%s" is asked wrongly', (line) => {
+  ])('"%s" is refused', (line) => {
     expect(asked(...line.split(' ').filter((word) => word !== '')).code).toBe(2);
   });
 });

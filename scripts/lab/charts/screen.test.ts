@@ -84,7 +84,7 @@ describe('a screen of charts', () => {
     [['second-edition']],
     [['second-edition', 'no-such.json']],
     [['second-edition', 'x', '--games', '0']],
-  ])('%j is asked wrongly', async (args) => {
+  ])('the arguments %j are refused', async (args) => {
     const errors: string[] = [];
     expect(await screen(args, '', { log: () => undefined, error: (line) => errors.push(line) })).toBe(2);
     expect(errors).not.toEqual([]);

@@ -173,7 +173,7 @@ describe('without a replica message', () => {
     expect(await left.command(pass)).toMatchObject({ ok: true });
   });
 
-  test('a person who took over another sits at once at that person’s seats', async () => {
+  test('a browser that joins another person sits at once at that person’s seats, at the other server too', async () => {
     const there = await two();
     const { right, bert, match } = await apart(there);
     const carl = await Person.called('Carl', there.one);

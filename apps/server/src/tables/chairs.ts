@@ -26,8 +26,8 @@ export const personsChair = (seat: Seat, { personId, name }: Session, recovery: 
 });
 
 /**
- * What a chair says about having gone to another person by its recovery link. If several people took it within days, it
- * remembers the holder before the first of them. When that holder comes back, it forgets all of this.
+ * The recovery fields of a chair that this person takes by its recovery link. If it was taken that way in the last days too,
+ * `recoveredFrom` stays the holder before the first of these takings. If that holder takes it back, both fields become null.
  */
 export function recoveredBy(
   { personId }: Session,

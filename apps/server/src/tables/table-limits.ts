@@ -16,7 +16,7 @@ const MOST_LISTED = 20;
  * room for 50, so one address cannot fill it with open tables.
  */
 const FROM_ONE_ADDRESS = { open: 30, held: 30, listed: 60 } as const;
-/** The limits for the store, which counts what other servers make at the same moment. */
+/** The same limits for the store, which also counts the tables that other servers are making at this moment. */
 export const TABLE_LIMITS = {
   open: { own: MOST_OPEN, from: FROM_ONE_ADDRESS.open },
   held: { own: MOST_HELD, from: FROM_ONE_ADDRESS.held },

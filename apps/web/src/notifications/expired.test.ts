@@ -89,7 +89,7 @@ describe('A browser whose notifications', () => {
     expect(await ownChannel()).toEqual({ id: 'channel00001', endpoint: 'new' });
   });
 
-  it('have expired may be left like that', async () => {
+  it('have expired can stay without them, if the player chooses not to renew them', async () => {
     await keepChannel({ id: 'channel00001', endpoint: 'elsewhere' });
     render(Expired);
     await fireEvent.click(await screen.findByRole('button', { name: 'Do not renew' }));

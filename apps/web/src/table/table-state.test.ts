@@ -36,7 +36,7 @@ describe('The read position in the log', () => {
     expect(table.readBefore).toBe('1918-01.00/001');
   });
 
-  it('stays while news arrive, and moves to the end of the news with the next command', () => {
+  it('stays while news arrives, and moves to the end of the news with the next command', () => {
     shows(1);
     expect(table.readBefore).toBe('');
     match.give('german', { kind: 'endTurn' });

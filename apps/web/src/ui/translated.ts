@@ -1,7 +1,7 @@
 /**
- * Keeps the page working while the browser translates it. A translator replaces a text with a <font> that holds its
- * words. Svelte goes on writing to that text, and uses it to find what to remove. So the text, emptied, goes back to
- * its place in front of its translation. The translation is removed as soon as the text is written to or removed.
+ * Keeps the page working while the browser translates it. A translator replaces a text node with a <font> that holds the
+ * translated words. Svelte still writes to the original node, and finds by it what to remove. So that node is emptied and
+ * put back in front of its translation. When Svelte writes to the node or removes it, the translation is removed too.
  */
 export function keepTranslated(root: Node): { destroy: () => void } {
   const translations = new WeakMap<Text, { font: Element; original: string }>();

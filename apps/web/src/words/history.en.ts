@@ -48,7 +48,7 @@ export const history = {
       date: '1 April to 19 May 1918',
       text: [
         'The raids had one lasting effect: on 1 April 1918 the flying services of army and navy became one, the Royal Air Force.',
-        'In the night of 19 May, 43 bombers set out, more than ever before. Guns and fighters brought down six. It was the last raid: the German army wanted its bombers at the front in France.',
+        'On the night of 19 May, 43 bombers set out, more than ever before. Guns and fighters brought down six. It was the last raid: the German army wanted its bombers at the front in France.',
       ],
     },
   ],

@@ -14,7 +14,7 @@ export const talk = {
   say: 'Say something',
   send: 'Send',
   left: (n: number) => (n === 1 ? '1 character left' : `${n} characters left`),
-  about: (name: Isolated) => `Hide or report this line of ${name}`,
+  about: (name: Isolated) => `Hide or report this line by ${name}`,
   mute: 'Hide what they say here',
   report: 'Report to the host',
   block: 'Block this person',

@@ -648,7 +648,7 @@ describe('13 Land units', () => {
     expect(s.match.land['1521']?.units).toEqual([{ kind: 'antiAircraft', points: 2 }]);
   });
 
-  it('30: British bombs on German land or based units call for a gun, once a month', () => {
+  it('30: if the British bomb or strafe German units on the ground, the Germans are owed a free gun', () => {
     const agreed = { options: { germanAirDefence: true }, side: 'british' as const };
     const yes = bombed('4627', ['33'], land(0), [1], { ...agreed, land: { '4627': ['headquarters'] } });
     expect(yes.match.sides.german.provoked).toBe(true);

@@ -124,7 +124,7 @@ export class Commands {
     }
   }
 
-  /** The first answer to an id that was given before. */
+  /** The answer that a command with this id got the first time. Null if no such answer is known. */
   async #known(seat: Seat, { id, version }: GivenCommand): Promise<CommandAnswer | null> {
     const { queues, state } = this.#way;
     const { answers } = valueFor(queues, seat);

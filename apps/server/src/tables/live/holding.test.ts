@@ -106,7 +106,7 @@ describe('a seat that was taken at an open table', () => {
     expect(here.store.kept.matches.get(table.id)?.held?.since).toBe(69 * MINUTE);
   });
 
-  test('gives the whole time to the person to whom it was passed on, ten times at most', async () => {
+  test('gives each person to whom the seat is passed on the whole time to move, ten times at most', async () => {
     const { here, table } = await taken(live, { seat: 'right' });
     for (const n of Array.from({ length: 11 }, (_, i) => i)) {
       here.time.ms += 9 * MINUTE;
