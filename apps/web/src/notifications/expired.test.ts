@@ -89,6 +89,18 @@ describe('A browser whose notifications', () => {
     expect(await ownChannel()).toEqual({ id: 'channel00001', endpoint: 'new' });
   });
 
+  it('the server does not renew says why (daily life 8)', async () => {
+    await keepChannel({ id: 'channel00001', endpoint: 'elsewhere' });
+    render(Expired);
+    const renew = await screen.findByRole('button', { name: 'Renew' });
+    const refusal = { error: { code: 'request.tooMany', message: 'Too many requests.' } };
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(refusal, { status: 429 })));
+    await fireEvent.click(renew);
+    expect(await screen.findByText(/Too many requests/)).toBeTruthy();
+    expect(screen.queryByText(/Your browser did not allow it/)).toBeNull();
+    expect(screen.getByText(title)).toBeTruthy();
+  });
+
   it('have expired can stay without them, if the player chooses not to renew them', async () => {
     await keepChannel({ id: 'channel00001', endpoint: 'elsewhere' });
     render(Expired);
