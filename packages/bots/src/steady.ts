@@ -32,6 +32,7 @@ import {
 import type { Player } from './player.ts';
 import { purchases } from './purchases.ts';
 import { raidFor } from './raids.ts';
+import { isSealed, sealedRaid } from './sealed.ts';
 
 export const steady: Player = { name: 'steady', choose, steadfast: true };
 
@@ -107,7 +108,10 @@ function takeOff(view: View, own: OwnKnowledge, position: Position, option: Move
   const bombers = units.filter((u) => isRaider(view, u));
   if (bombers.length) {
     const raid = raidFor(view, position, option.hex, bombers);
-    if (raid) {
+    if (raid && isSealed(position, ids(raid.units))) {
+      const plan = sealedRaid(position, ids(raid.units), option.hex, raid.hex);
+      if (plan) return plan;
+    } else if (raid) {
       const path = straightPath(option.hex, raid.hex).slice(
         0,
         takeOffReach(position, ids(raid.units), option.hex),

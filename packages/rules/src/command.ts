@@ -177,6 +177,17 @@ const standingOrders = z.strictObject({
   }),
 });
 
+const flightPlan = z.strictObject({
+  id: name,
+  units: units.min(1),
+  from: flyingTurn,
+  route: path,
+  bomb: z.strictObject({ hex, target: bombTarget }).nullable(),
+  land: z.boolean(),
+  haltWhenSpotted: z.boolean(),
+  pressOn: z.boolean().optional(),
+});
+
 export const command = z.discriminatedUnion('kind', [
   /** 31, 32, ruling 2 */
   z.strictObject({ kind: z.literal('setUp'), placement }),
@@ -197,6 +208,8 @@ export const command = z.discriminatedUnion('kind', [
       .array(z.strictObject({ units: units.min(1), path }))
       .min(2)
       .max(mostFlights),
+    /** Ruling 92: the plan of the group that meets, from that hex on, for the turns after. */
+    plan: flightPlan.omit({ units: true, from: true }).optional(),
   }),
   /** 28, ruling 86: groups in one hex become one. */
   z.strictObject({ kind: z.literal('regroup'), groups: z.array(group).min(2).max(commandLimits.groups) }),
@@ -228,19 +241,7 @@ export const command = z.discriminatedUnion('kind', [
   /** Ruling 31 */
   z.strictObject({ kind: z.literal('orders'), orders: standingOrders }),
   /** Ruling 23: make a plan. It replaces a plan with the same id, and those in which any of its units fly. */
-  z.strictObject({
-    kind: z.literal('plan'),
-    plan: z.strictObject({
-      id: name,
-      units: units.min(1),
-      from: flyingTurn,
-      route: path,
-      bomb: z.strictObject({ hex, target: bombTarget }).nullable(),
-      land: z.boolean(),
-      haltWhenSpotted: z.boolean(),
-      pressOn: z.boolean().optional(),
-    }),
-  }),
+  z.strictObject({ kind: z.literal('plan'), plan: flightPlan }),
   z.strictObject({ kind: z.literal('dropPlan'), id: name }),
   /** Ruling 8: pass until a condition holds; null stops it. */
   z.strictObject({

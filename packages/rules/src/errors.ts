@@ -66,6 +66,11 @@ const sentences = {
   'recon.markers': 'You named a hex twice in one list. Name it once.',
   'plan.unknown': 'You have no such flight plan.',
   'plan.wrong': 'That flight plan cannot be flown. Change its route or its target.',
+  'plan.incomplete':
+    'Bombers take off with a complete flight plan. Store one with a route, a target and a landing.',
+  'plan.sealed':
+    'This raid flies its sealed plan. You can change it once the raid was seen, attacked or hit, has bombed or cannot go on.',
+  'plan.notYet': 'You can change the plan of this raid in your next movement phase.',
   'said.often': 'You may not declare that again in this flying turn. Wait for the next one.',
   'draw.none': 'There is no draw offer to answer.',
   'option.off': 'This game is played without that optional rule.',

@@ -36,6 +36,7 @@ describe('Laws of the air', () => {
     laws.groupsDoNotGrow(),
   );
   always('10.2, 9.6: a zeppelin is alone in its group', () => laws.zeppelinsFlyAlone());
+  always('ruling 92: no bomber takes off without a complete plan', () => laws.bombersTakeOffByPlan());
   always('8.11: no unit takes off twice in a month', () => laws.noUnitFliesTwice());
   always('13.2: no unit bombs twice in a month', () => laws.noUnitBombsTwice());
   always('8.9: no unit is aloft when the flying turn by which it must land is over', () =>

@@ -139,6 +139,8 @@ export { joining, legalRegroupings, type Regrouping } from './sections/10-missio
 
 /** Flight plans, and timetables of flights that nothing stops (ruling 23). */
 export { endsLedPlans } from './sequence/flight-plans.ts';
+export { needsPlan } from './sections/10-sealed-raids.ts';
+export { refuseChange } from './sequence/sealed-raids.ts';
 export {
   forecast,
   homeFrom,

@@ -7,12 +7,17 @@ import {
   isZeppelin,
   mayMeet,
   mostFlights,
+  needsPlan,
+  raidsOf,
   takeOffReach,
+  turnOf,
   type CommandInput,
+  type Raid,
   type UnitId,
 } from '@1bob/rules/player';
 import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
+import { planId } from './sortie.svelte.ts';
 
 export interface Home {
   readonly key: string;
@@ -82,18 +87,44 @@ export class Meeting {
 
   units = $derived.by(() => this.flights.flatMap(({ units }) => units));
 
+  /** Ruling 92: bombers meet only for a raid, whose plan begins where they meet. Its target; null if it is not chosen. */
+  aim = $state.raw<HexId | null>(null);
+  sealed = $derived.by(() => {
+    const position = positionOf(this.#view());
+    return needsPlan(
+      position,
+      this.units.flatMap((id) => position.unit(id) ?? []),
+    );
+  });
+  raids = $derived.by((): readonly Raid[] => {
+    const { hex, units, sealed } = this;
+    if (hex === null || !sealed) return [];
+    const position = positionOf(this.#view());
+    const raids = raidsOf(position, { units, hex, group: null }, turnOf(position) + 1);
+    return raids.filter(({ barred, home }) => barred === null && home !== null);
+  });
+
   /** Null until there are two flights and a hex where they meet. */
   command = $derived.by((): CommandInput | null => {
     const { hex, flights } = this;
     if (hex === null || flights.length < 2 || flights.length > mostFlights) return null;
     if (this.homes.some(({ key, why }) => why !== null && this.picked(key).length > 0)) return null;
+    const raid = this.raids.find((each) => each.hex === this.aim);
+    if (this.sealed && raid === undefined) return null;
     return {
       kind: 'rendezvous',
       hex,
+      ...(raid && { plan: this.#planOf(raid) }),
       flights: flights.map((flight) => ({
         units: [...flight.units],
         path: straightPath(flight.hex, hex),
       })),
     };
   });
+
+  #planOf({ hex, target, route }: Raid): Extract<CommandInput, { kind: 'rendezvous' }>['plan'] {
+    const bomb = { hex, target };
+    const id = planId(this.units);
+    return { id, route: [...route], bomb, land: true, haltWhenSpotted: false, pressOn: true };
+  }
 }

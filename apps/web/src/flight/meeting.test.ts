@@ -36,6 +36,21 @@ describe('10.1-2: units of several bases meet in the air', () => {
       expect(plan.command).toBeNull();
     }
   });
+  it('ruling 92: of bombers for a sealed raid, whose plan comes with it', () => {
+    const sealed = new TestMatch('second-phase', { sealedRaids: true }).under('7').flying();
+    const { match, plan } = meeting(sealed);
+    for (const hex of ['4427', '4630']) {
+      const home = plan.homes.find((one) => one.hex === hex)!;
+      const gotha = home.units.filter((unit) => match.view('german').own.units[unit]?.type === 'GB');
+      plan.pick(home.key, gotha.slice(0, 1));
+    }
+    plan.hex = hexId('4428');
+    if (plan.flights.length < 2) return expect(plan.sealed).toBe(true);
+    expect(plan.command).toBeNull();
+    plan.aim = plan.raids[0]?.hex ?? null;
+    expect(plan.command).toMatchObject({ kind: 'rendezvous', plan: { land: true, bomb: { hex: plan.aim } } });
+    expect(match.refusal('german', plan.command)).toBeNull();
+  });
   it('10.2: excludes zeppelins', () => {
     const { plan } = meeting();
     for (const { units } of plan.homes) for (const unit of units) expect(unit).not.toMatch(/^L-/);

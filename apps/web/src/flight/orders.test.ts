@@ -11,8 +11,8 @@ const raider = ['13' as UnitId];
 afterEach(() => localStorage.clear());
 
 /** The German seat of a match in the first flying turn. */
-function seated(rulesVersion?: string) {
-  const match = new TestMatch('second-phase', {}, 1, rulesVersion).flying();
+function seated(rules = '7') {
+  const match = new TestMatch().under(rules).flying();
   const given: string[] = [];
   const gone: UnitId[] = [];
   const table: OrdersTable = {

@@ -10,6 +10,7 @@ import Prospect from './Prospect.svelte';
 import { speaker } from '../words/say.ts';
 import RegroupPanel from './RegroupPanel.svelte';
 import { Sortie } from './sortie.svelte.ts';
+import StoredPlan from './StoredPlan.svelte';
 import { gunsOnTheWay, knownGuns } from './guns.ts';
 
 /** British fighters over their base, and a German counter in the same hex. If spotted, it is a Gotha. */
@@ -195,4 +196,29 @@ it('ruling 86: of more than fit, those that fit are picked, and the player picks
   expect(join().textContent).toContain('pick at least two');
   const [one, , three, four] = Object.keys(view.own.groups);
   expect(given).toEqual([{ kind: 'regroup', groups: [one, three, four] }]);
+});
+
+describe('Ruling 92: the plan of a raid', () => {
+  const shown = (code: 'plan.sealed' | 'plan.notYet' | null) => {
+    const match = new TestMatch().flying();
+    const view = match.view('german');
+    const plan = new Sortie(() => view, hexId('4427'), null, ['13' as UnitId]);
+    plan.extend(hexId('2223'));
+    const bound = code && { code, message: '' };
+    seat(StoredPlan, view, { view, plan, bound, onredraw: () => undefined, ondrop: () => undefined });
+  };
+  it('says why it cannot be changed, and when it can be again', () => {
+    shown('plan.sealed');
+    expect(screen.getByText(/flies its sealed plan/)).toBeTruthy();
+    expect(screen.queryByText('Drop plan')).toBeNull();
+  });
+  it('says that its owner has to wait for their own movement', () => {
+    shown('plan.notYet');
+    expect(screen.getByText(/in your next movement/)).toBeTruthy();
+    expect(screen.queryByText('Redraw')).toBeNull();
+  });
+  it('can otherwise be redrawn or dropped', () => {
+    shown(null);
+    expect(screen.getByText('Drop plan')).toBeTruthy();
+  });
 });

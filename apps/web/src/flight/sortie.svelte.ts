@@ -12,6 +12,7 @@ import {
   mayLandAt,
   mayStayUp,
   nearestHome,
+  needsPlan,
   strandsAt,
   nextTurnOf,
   refuseBombs,
@@ -166,6 +167,10 @@ export class Sortie {
   get start(): Start {
     return this.forecast.start;
   }
+  /** Ruling 92: these units take off only with a target and a landing, and one of the two is missing. */
+  incomplete = $derived.by(
+    () => this.group === null && needsPlan(this.#position, this.own) && (this.bomb === null || !this.land),
+  );
   /** The nearest base within reach. A patrol must reach it in this turn (25.8). */
   get home(): HexId | null {
     const fuel = this.patrol ? { ...this.start, mustLandBy: this.start.turn } : this.start;
@@ -320,7 +325,7 @@ export class Sortie {
    * target (ruling 74).
    */
   go = $derived.by((): CommandInput | null => {
-    if (!this.mayMove || this.start.turn !== this.soonest) return null;
+    if (!this.mayMove || this.incomplete || this.start.turn !== this.soonest) return null;
     const { now, later } = this.forecast;
     const land = later.length === 0 && this.land;
     const end = now.at(-1) ?? this.from;
@@ -337,7 +342,7 @@ export class Sortie {
   /** The same route as a plan that does nothing in the current turn. Null if no turn is left for it. */
   kept = $derived.by((): FlightPlan | null => {
     const from = Math.max(this.start.turn, this.soonest + (this.#position.step === null ? 0 : 1));
-    return from > lastFlyingTurn ? null : this.#plan(from);
+    return from > lastFlyingTurn || this.incomplete ? null : this.#plan(from);
   });
 
   #plan(from: number): FlightPlan {

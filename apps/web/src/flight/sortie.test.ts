@@ -197,6 +197,37 @@ describe('A flight being planned', () => {
   });
 });
 
+describe('Ruling 92: a sealed raid', () => {
+  const begin = (): TestMatch => new TestMatch('second-phase', { sealedRaids: true }).under('7').flying();
+
+  it('cannot be sent or stored before it has a target and a landing', () => {
+    const { match, sortie } = flight(begin());
+    sortie.extend(hexId('2223'));
+    expect({ lacks: sortie.incomplete, go: sortie.go, kept: sortie.kept }).toEqual({
+      lacks: true,
+      go: null,
+      kept: null,
+    });
+    sortie.aim();
+    sortie.extend(sortie.from);
+    expect(sortie.incomplete).toBe(false);
+    expect(sortie.go).toMatchObject({ kind: 'plan', plan: { land: true } });
+    expect(match.refusal('german', sortie.go)).toBeNull();
+  });
+
+  it('cannot be led by hand once it is in the air', () => {
+    const { match, sortie } = flight(begin());
+    sortie.extend(hexId('2223'));
+    sortie.aim();
+    sortie.extend(sortie.from);
+    match.give('german', sortie.go);
+    const where = match.view('german').own.units[sortie.units[0] ?? '']?.where;
+    if (where?.at !== 'air') throw new Error('it has not taken off');
+    const aloft = new Sortie(() => match.view('german'), where.hex, where.group, sortie.units);
+    expect(aloft.mayMove).toBe(false);
+  });
+});
+
 describe('26: Scrambling and climbing', () => {
   const match = (): TestMatch => new TestMatch('second-phase', { scrambling: true }).flying();
   it('26.2: halve the speed in the first turn of a route near a headquarters', () => {

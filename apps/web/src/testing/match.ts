@@ -8,11 +8,10 @@ export class TestMatch {
   #match: Match;
   readonly #dice;
 
-  /** `rulesVersion`: that under which the match begins; the newest when left out. */
-  constructor(scenario = 'second-phase', options: object = {}, seed = 1, rulesVersion?: string) {
+  constructor(scenario = 'second-phase', options: object = {}, seed = 1) {
     const made = firstBattleOfBritain.create({ scenario, options });
     if (!made.ok) throw new Error(made.error.message);
-    this.#match = rulesVersion === undefined ? made.match : { ...made.match, rulesVersion };
+    this.#match = made.match;
     this.#dice = seededDice(seed);
   }
   /** As if it had begun under another version of the rules. */

@@ -60,6 +60,15 @@ export const flight: typeof english = {
     plannedBombs: (units, where) =>
       `Wenn du den Zug beendest, fallen nach Plan Bomben auf ${where}: ${units}.`,
     drop: 'Plan aufheben',
+    sealed: {
+      incomplete:
+        'Bomber starten mit einem vollständigen Plan: Zeichne den Weg, wähle ein Ziel und lande auf einem deiner Plätze.',
+      bound:
+        'Dieser Angriff fliegt nach versiegeltem Plan. Ändern kannst du ihn in deiner Bewegung, sobald er gesehen, angegriffen oder getroffen wurde, seine Bomben geworfen hat oder nicht weiterkann.',
+      notYet: 'Diesen Plan kannst du in deiner nächsten Bewegung ändern.',
+      meeting:
+        'Bomber treffen sich nur zu einem Angriff. Sein Plan führt ab dem nächsten Zug zum Ziel und heim.',
+    },
     stopped: {
       spotted: 'angehalten, als der Feind den Flug sah',
       attacked: 'angehalten, als der Flug angegriffen wurde',

@@ -59,6 +59,14 @@ export const flight = {
     plannedBombs: (units: string, where: string) =>
       `When you end the turn, these units will bomb ${where} as planned: ${units}.`,
     drop: 'Drop plan',
+    sealed: {
+      incomplete:
+        'Bombers take off with a complete plan: draw the route, choose a target and land at one of your bases.',
+      bound:
+        'This raid flies its sealed plan. You can change it in your own movement once it has been seen, attacked or hit, has bombed, or cannot go on.',
+      notYet: 'You can change this plan in your next movement.',
+      meeting: 'Bombers meet only for a raid. Its plan flies from the next turn on, and home.',
+    },
     stopped: {
       spotted: 'stopped when the enemy saw the flight',
       attacked: 'stopped when the flight was attacked',

@@ -116,6 +116,7 @@ export const home: typeof english = {
       quietDraw: 'Unentschieden nach drei kampflosen Monaten',
       upgrades: 'Staffeln können auf neuere Jäger umrüsten (4.2)',
       bomberBasesBehindFront: 'Bomberplätze vier Hexfelder hinter der Front',
+      sealedRaids: 'Deutsche Bomber fliegen nach versiegeltem Plan',
     },
     needs: (rule: string) => `Braucht: ${rule}.`,
     winner: (side, level) => `${side}: ${level}`,

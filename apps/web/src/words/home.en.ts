@@ -112,6 +112,7 @@ export const home = {
       quietDraw: 'Three quiet months end in a draw',
       upgrades: 'Squadrons may change to later fighters (4.2)',
       bomberBasesBehindFront: 'Bomber bases four hexes behind the front',
+      sealedRaids: 'German bombers fly sealed plans',
     } satisfies Record<OptionalRule, string>,
     needs: (rule: string) => `Needs: ${rule}.`,
     winner: (side: string, level: string) => `${side}: ${level}`,

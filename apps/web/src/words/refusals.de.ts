@@ -248,6 +248,11 @@ export const refusals: Readonly<Record<RefusedCode, string>> = {
   'recon.markers': 'Du hast ein Hexfeld in einer Liste zweimal eingetragen. Trag jedes nur einmal ein.',
   'plan.unknown': 'Einen solchen Flugplan hast du nicht.',
   'plan.wrong': 'Dieser Flugplan kann nicht geflogen werden. Ändere seinen Weg oder sein Ziel.',
+  'plan.incomplete':
+    'Bomber starten nur mit einem vollständigen Flugplan. Speichere einen mit Weg, Ziel und Landung.',
+  'plan.sealed':
+    'Dieser Angriff fliegt nach versiegeltem Plan. Ändern kannst du ihn, sobald er gesehen, angegriffen oder getroffen wurde, seine Bomben geworfen hat oder nicht weiterkann.',
+  'plan.notYet': 'Den Plan dieses Angriffs kannst du in deiner nächsten Bewegung ändern.',
   'said.often': 'Das darfst du in diesem Zug nicht noch einmal erklären. Warte auf den nächsten.',
   'draw.none': 'Niemand hat ein Unentschieden angeboten.',
   'option.off': 'Diese Partie wird ohne diese Zusatzregel gespielt.',

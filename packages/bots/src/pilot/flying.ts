@@ -21,6 +21,7 @@ import {
 import { homewards, onHome, takenBy, moveTowards, type Team } from './courses.ts';
 import { fightWorth, huntFor } from './hunts.ts';
 import { enemyAs } from '../reason.ts';
+import { isSealed, sealedRaid } from '../sealed.ts';
 import { bombsWorth, raidFor } from './raids.ts';
 import type { Raid } from './raid.ts';
 import { because, unitsOf, type Table } from './table.ts';
@@ -160,7 +161,9 @@ function sendRaid(
   const { hex, value: points } = best.raid;
   const { units } = best.team;
   const reason = { code: 'raid', hex, count: units.length, units, points } as const;
-  return because(table, goUp(table, best.team, hex), reason);
+  const sealed = isSealed(table.position, units);
+  const sends = sealed ? sealedRaid(table.position, units, option.hex, hex) : goUp(table, best.team, hex);
+  return because(table, sends, reason);
 }
 
 function sendDecoy(

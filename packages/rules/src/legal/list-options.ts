@@ -7,9 +7,7 @@ import { suggestedSetUp } from '../forces/suggested.ts';
 import type { AttackOption, BombOption, LegalOptions, MoveOption, PhaseOptions } from './options.ts';
 import { redeploymentOptions } from '../sections/05-redeployment.ts';
 import { budgetOf, reinforcementOptions } from '../sections/06-reinforcements.ts';
-import { legalMoves } from '../sections/08-flying.ts';
 import { legalAttacks } from '../sections/12-attack-options.ts';
-import { legalBombings } from '../sections/13-bombing.ts';
 import { raffable } from '../sections/21-royal-air-force.ts';
 import { eventOptions } from '../sections/22-random-events.ts';
 import { trainingOptions } from '../sections/24-training.ts';
@@ -20,6 +18,7 @@ import { setUpNeeds } from '../sections/31-set-up.ts';
 import { asks, mayFillAhead } from '../sequence/asks.ts';
 import { saidOften } from '../sequence/declarations.ts';
 import { emptyChoice } from '../sequence/choices.ts';
+import { freeBombings, freeMoves, refuseChange } from '../sequence/sealed-raids.ts';
 import { turnEnd } from '../sequence/turn-end.ts';
 import type { Position } from '../position/position.ts';
 import { enemyOf, planningPhases, type PlanningPhase } from '../state/terms.ts';
@@ -120,14 +119,16 @@ function phaseOptions(position: Position, phase: PlanningPhase): PhaseOptions {
 
 /** Moves that are possible in the current step; none in the enemy's turn. */
 export const movesNow = (position: Position): MoveOption[] =>
-  position.step === 'movement' ? legalMoves(position) : [];
+  position.step === 'movement' ? freeMoves(position) : [];
 export const attacksNow = (position: Position): AttackOption[] =>
   position.step === 'combat' ? legalAttacks(position) : [];
 export const bombsNow = (position: Position): BombOption[] =>
-  position.step === 'combat' || position.step === 'bombing' ? legalBombings(position) : [];
+  position.step === 'combat' || position.step === 'bombing' ? freeBombings(position) : [];
 
 function flyingOptions(position: Position, common: LegalOptions): LegalOptions {
-  const laid = Object.keys({ ...position.plans, ...position.stoppedPlans }).length > 0;
+  const laid = Object.values({ ...position.plans, ...position.stoppedPlans }).some(
+    (plan) => refuseChange(position, plan) === null,
+  );
   const declares = saidOften(position, 'noMoreMissions') ? [] : (['noMoreMissions'] as const);
   const anyTime = ['passUntil', ...declares, 'plan', ...(laid ? (['dropPlan'] as const) : [])] as const;
   const { step } = position;

@@ -12,8 +12,9 @@ import { refuseBomb } from '../sections/13-bombing.ts';
 import { refuseSetUp } from '../sections/31-set-up.ts';
 import { asks, mayFillAhead } from '../sequence/asks.ts';
 import { saidOften } from '../sequence/declarations.ts';
-import { refusePlan } from '../sequence/flight-plans.ts';
+import { refuseMeetingPlan, refusePlan } from '../sequence/flight-plans.ts';
 import { refuseChoice } from '../sequence/choices.ts';
+import { refuseSealed } from '../sequence/sealed-raids.ts';
 import { refuseOrders, refuseShape } from '../sequence/shapes.ts';
 import type { Position } from '../position/position.ts';
 
@@ -30,9 +31,13 @@ export function validateCommand(position: Position, command: Command): Refusal |
     case 'takeBack':
       return position.sealed[command.phase] ? null : refuse('phase.notFilled', '3.1');
     case 'move':
-      return inStep(position, 'movement') ?? refuseMove(position, command);
+      return inStep(position, 'movement') ?? refuseSealed(position, command) ?? refuseMove(position, command);
     case 'rendezvous':
-      return inStep(position, 'movement') ?? refuseRendezvous(position, command);
+      return (
+        inStep(position, 'movement') ??
+        refuseRendezvous(position, command) ??
+        refuseMeetingPlan(position, command)
+      );
     case 'regroup':
       return inStep(position, 'movement') ?? refuseJoining(position, command);
     case 'endMovement':
@@ -40,7 +45,11 @@ export function validateCommand(position: Position, command: Command): Refusal |
     case 'attack':
       return inStep(position, 'combat') ?? refuseAttack(position, command);
     case 'bomb':
-      return inStep(position, 'combat', 'bombing') ?? refuseBomb(position, command);
+      return (
+        inStep(position, 'combat', 'bombing') ??
+        refuseSealed(position, command) ??
+        refuseBomb(position, command)
+      );
     case 'endTurn':
       return inStep(position, 'movement', 'combat', 'bombing');
     case 'orders':
@@ -49,7 +58,7 @@ export function validateCommand(position: Position, command: Command): Refusal |
       return refusePlan(position, command.plan);
     case 'dropPlan':
       return (position.plans[command.id] ?? position.stoppedPlans[command.id])
-        ? null
+        ? refuseSealed(position, command)
         : refuse('plan.unknown', 'ruling 23');
     case 'passUntil':
       return position.stage.kind === 'flying' ? null : refuse('phase.other', '3.1');

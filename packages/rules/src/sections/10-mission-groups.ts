@@ -12,6 +12,7 @@ import { pageName } from '../state/calendar.ts';
 import type { Sighting } from '../state/communique.ts';
 import { commandLimits, type CounterId, type GroupId, type UnitId } from '../state/terms.ts';
 import { ownUnits, refusePath, startOf } from './08-flying.ts';
+import { boundBy } from './10-sealed-raids.ts';
 import { isNight, turnOf } from './16-night-operations.ts';
 import { headquartersRadius } from './17-land-units.ts';
 import { eachHasRiesen } from './28-riesen.ts';
@@ -75,6 +76,7 @@ function joiner(position: Position): Join {
     if (new Set(ids).size !== ids.length) return refuse('unit.twice');
     const groups = ids.flatMap((id) => own.get(id) ?? []);
     if (groups.length !== ids.length) return refuse('group.unknown', '10.1');
+    if (groups.some((group) => boundBy(position, group.own.units))) return refuse('plan.sealed', 'ruling 92');
     if (new Set(groups.map(({ hex }) => hex)).size !== 1) return refuse('group.mixed', '10.1');
     if (riesen && eachHasRiesen(position, groups)) return { rule: '28.2', movesOn: true };
     if (version < 7) return refuse('group.mixed', '28.2');

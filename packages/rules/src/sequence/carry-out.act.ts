@@ -24,6 +24,8 @@ import { endsLedPlans, isAlong, nextLeg, planBombs, restOf } from './flight-plan
 import { beginTurn, endMovement, endTurn, isOver } from './flying.act.ts';
 import { beginMonth, endMonth } from './month.act.ts';
 import { lookAround, pass, passes } from './passing.act.ts';
+import { needsPlan } from '../sections/10-sealed-raids.ts';
+import { sealedForTakeOff } from './sealed-raids.ts';
 import { closeIfDone, openPhase, seal, seenOf, unseal } from './planning.act.ts';
 
 /** Carries out a legal command (validate.ts) and all automatic steps after it. */
@@ -66,7 +68,7 @@ function execute(play: Play, side: Side, command: Command): void {
     case 'orders':
       return play.setSide(side, { orders: command.orders });
     case 'plan':
-      layPlan(play, side, command.plan);
+      layPlan(play, side, sealedForTakeOff(positionIn(play, side), command.plan));
       // A plan that is due begins at once if it is made in its owner's movement phase.
       if (mayMove(play, side)) flyPlan(play, side, command.plan.id);
       return;
@@ -163,6 +165,10 @@ function sendHome(play: Play, side: Side, group: GroupId): void {
 /** 10.1(2), ruling 24: flights that arrive unhurt form one group. */
 function rendezvous(play: Play, side: Side, command: CommandOf<'rendezvous'>): void {
   const groups: GroupId[] = [];
+  const sealed = needsPlan(
+    positionIn(play, side),
+    command.flights.flatMap((flight) => flight.units.flatMap((id) => play.unit(id))),
+  );
   for (const flight of command.flights) {
     const before = new Set(Object.keys(play.match.groups));
     led(play, side, { ...flight, land: false }, () => flyToMeet(play, side, flight.units, flight.path));
@@ -170,7 +176,10 @@ function rendezvous(play: Play, side: Side, command: CommandOf<'rendezvous'>): v
     for (const g of play.groupsOf(side)) if (!before.has(g.id) && g.hex === command.hex) groups.push(g.id);
   }
   // A flight that meets no other forms no group and keeps its remaining movement (8.2).
-  if (groups.length > 1) join(play, groups, false);
+  const met = groups.length > 1 ? join(play, groups, false) : (groups[0] ?? null);
+  if (command.plan === undefined || met === null || !play.groupIfAny(met)) return;
+  // Ruling 92: one plan for those that have met; it begins in the next turn.
+  layPlan(play, side, { ...command.plan, units: play.unitsIn(met), from: play.turn + 1, sealed });
 }
 
 /** Ruling 83: a hit stops a flight, but being spotted does not. */

@@ -10,6 +10,7 @@ import { refuseBomb, refuseBomber } from '../sections/13-bombing.ts';
 import type { Position } from '../position/position.ts';
 import type { OwnUnit } from '../seen/player-view.ts';
 import { lastFlyingTurn } from '../state/terms.ts';
+import { refuseChange, refuseMeeting, refuseTakeOff } from './sealed-raids.ts';
 import { refuseTarget } from './shapes.ts';
 import { leg, waitsForBombs } from './timetable.ts';
 
@@ -20,19 +21,44 @@ export function refusePlan(position: Position, plan: FlightPlan): Refusal | null
   if (!Array.isArray(units)) return units;
   const start = startOf(position, units);
   if ('code' in start) return start;
-  const broken = refusePath(start.hex, plan.route);
-  if (broken) return broken;
-  const end = plan.route.at(-1) ?? start.hex;
-  if (plan.land && !units.every((u) => mayLandAt(position, u, end))) return refuse('land.where', '8.6', end);
-  if (plan.bomb && plan.bomb.hex !== start.hex && !plan.route.includes(plan.bomb.hex))
-    return refuse('plan.wrong', 'ruling 23', plan.bomb.hex);
-  const target = plan.bomb && refuseTarget(position, plan.bomb.target);
-  if (target) return target;
+  const refusal =
+    refuseChange(position, plan) ??
+    refuseRoute(position, units, start.hex, plan) ??
+    (start.group === null ? refuseTakeOff(position, units, plan, start.hex) : null);
+  if (refusal) return refusal;
   const range = Math.min(...units.map((unit) => rangeOf(position, unit)));
   if (plan.route.length > range) return refuse('plan.wrong', 'ruling 23', `${range} hexes`);
   // A plan that is due begins at once (ruling 74).
   const first = position.step === 'movement' ? nextLeg(position, plan) : null;
   return first && 'code' in first ? first : null;
+}
+
+type Route = Pick<FlightPlan, 'route' | 'bomb' | 'land'>;
+function refuseRoute(
+  position: Position,
+  units: readonly OwnUnit[],
+  from: HexId,
+  plan: Route,
+): Refusal | null {
+  const broken = refusePath(from, plan.route);
+  if (broken) return broken;
+  const end = plan.route.at(-1) ?? from;
+  if (plan.land && !units.every((u) => mayLandAt(position, u, end))) return refuse('land.where', '8.6', end);
+  if (plan.bomb && plan.bomb.hex !== from && !plan.route.includes(plan.bomb.hex))
+    return refuse('plan.wrong', 'ruling 23', plan.bomb.hex);
+  return plan.bomb && refuseTarget(position, plan.bomb.target);
+}
+
+/** The plan of a rendezvous begins where its flights meet (ruling 92). */
+export function refuseMeetingPlan(position: Position, command: CommandOf<'rendezvous'>): Refusal | null {
+  const { plan, hex, flights } = command;
+  const units = ownUnits(
+    position,
+    flights.flatMap((flight) => flight.units),
+  );
+  if (!Array.isArray(units)) return units;
+  const broken = plan ? refuseRoute(position, units, hex, plan) : null;
+  return broken ?? refuseMeeting(position, units, command);
 }
 
 /** Most hexes that a unit can enter in a month (8.2, 8.7, 8.10). */

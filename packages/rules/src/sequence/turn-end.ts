@@ -1,9 +1,9 @@
 /** Forecast of the end of a side's flying turn, from what the player knows. */
 import type { TurnEnd } from '../legal/options.ts';
 import { legalAttacks } from '../sections/12-attack-options.ts';
-import { legalBombings } from '../sections/13-bombing.ts';
 import { supposing, type Position } from '../position/position.ts';
 import { lastFlyingTurn } from '../state/terms.ts';
+import { freeBombings } from './sealed-raids.ts';
 import { planBombs } from './flight-plans.ts';
 import { plansInOrder } from '../state/match.ts';
 
@@ -28,7 +28,7 @@ export function turnEnd(position: Position): TurnEnd | null {
     bombs,
     stops,
     leavesFights: step !== 'bombing' && legalAttacks(position).length > 0,
-    leavesTargets: legalBombings(after()).length > 0,
+    leavesTargets: freeBombings(after()).length > 0,
     outOfFuel: position
       .units()
       .flatMap(({ id, where }) =>

@@ -5,6 +5,7 @@ import { newSide } from '../create.ts';
 import type { Position } from '../position/position.ts';
 import type { OwnUnit } from '../seen/player-view.ts';
 import { baseOf } from '../sections/07-basing.ts';
+import { needsPlan } from '../sections/10-sealed-raids.ts';
 import type { BombTarget, FlightPlan, PassUntil, Patrol, StandingOrders, UnitId } from '../state/match.ts';
 import { idsInOrder } from '../state/tables.ts';
 import { commandLimits, directions, enemyOf, lastFlyingTurn, preyKinds } from '../state/terms.ts';
@@ -142,7 +143,10 @@ export function drawPlan(
     const near = here ? neighbours(here) : [];
     return last ? at.one('is', near) : at.one('is', everywhere, (hex) => (near.includes(hex) ? 1 : 0.0001));
   });
+  const own = units.flatMap((id) => position.unit(id) ?? []);
+  const sealed = needsPlan(position, own) && draw.one('sealed', [true, false]);
   return {
+    ...(sealed && { sealed }),
     id: `plan ${others.length + 1}`,
     laid: others.length + 1,
     units,

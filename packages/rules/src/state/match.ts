@@ -202,6 +202,8 @@ export interface FlightPlan {
   readonly haltWhenSpotted: boolean;
   /** Stop only when a unit of the plan is hurt, and not for attacks or hits that do not hurt it. */
   readonly pressOn?: boolean | undefined;
+  /** Sealed: its units are bound by it once they are in the air (ruling 92). */
+  readonly sealed?: boolean;
   /**
    * Running number among the plans of its side, which are flown in the order in which they were made. Absent before rules 4.
    */

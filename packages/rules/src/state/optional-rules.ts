@@ -29,4 +29,5 @@ export const optionalRules = {
   quietDraw: { rule: 'ruling 7', byDefault: true },
   upgrades: { rule: 'ruling 43', byDefault: false },
   bomberBasesBehindFront: { rule: 'ruling 45', byDefault: false },
+  sealedRaids: { rule: 'ruling 92', byDefault: false, since: '7' },
 } as const satisfies Record<string, RuleOfVariant>;

@@ -41,6 +41,26 @@ const groupsIn = (match: Match): Map<HexId, Group[]> => {
 const flyersOf = (match: Match, group: Group): Flying[] =>
   group.counters.flatMap((c) => match.flying[c] ?? []);
 
+/** Ruling 92: a bomber takes off with a complete plan, unless a Riese takes off with it. Before the next act no raid is free. */
+export const bombersTakeOffByPlan = (): Law => {
+  return ({ before, after }) => {
+    if (!after.options.sealedRaids || Number(after.rulesVersion) < 7) return;
+    const off = Object.values(after.flying).filter(
+      ({ counter, side }) => side === 'german' && !before.flying[counter],
+    );
+    const type = ({ unit }: Flying): string => after.units[unit]?.type ?? '';
+    if (off.some((flying) => type(flying) === 'RB')) return;
+    const { plans, stoppedPlans = {} } = after.sides.german;
+    const sealed = [...Object.values(plans), ...Object.values(stoppedPlans)].filter((plan) => plan.sealed);
+    for (const flying of off)
+      if (type(flying) === 'GB')
+        assert(
+          sealed.some(({ units, land }) => land && units.includes(flying.unit)),
+          `${flying.unit} without a plan`,
+        );
+  };
+};
+
 /** No unit performs an act of `doers` twice in a month. */
 function onceAMonth(doers: (step: Step) => readonly UnitId[]): Law {
   let month: number | null = null;

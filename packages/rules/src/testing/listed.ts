@@ -10,6 +10,8 @@ import type { BombTarget, LandKind, PlanningPhase, UnitId } from '../state/terms
 import { ofView } from '../position/of-view.ts';
 import { refuseBase, type Base } from '../sections/07-basing.ts';
 import { legalRegroupings } from '../sections/10-mission-groups.ts';
+import { needsPlan } from '../sections/10-sealed-raids.ts';
+import { refuseChange } from '../sequence/sealed-raids.ts';
 import { groundAllows } from '../sections/17-land-units.ts';
 import type { Chance } from './chance.ts';
 
@@ -192,10 +194,11 @@ export function listed(view: PlayerView, chance: Chance): Command[] {
     has('endMovement') && { kind: 'endMovement' },
     has('endTurn') && { kind: 'endTurn' },
     ...(Object.keys(own.sealed) as PlanningPhase[]).map((phase): Command => ({ kind: 'takeBack', phase })),
-    ...Object.keys({ ...own.plans, ...own.stoppedPlans }).map(
-      (id): Command | false => has('dropPlan') && { kind: 'dropPlan', id },
+    ...Object.values({ ...own.plans, ...own.stoppedPlans }).map(
+      (plan): Command | false =>
+        refuseChange(ofView(view), plan) === null && { kind: 'dropPlan', id: plan.id },
     ),
-    ...chance.some(options.moves, 40).map((move) => moved(move, chance)),
+    ...chance.some(options.moves, 40).map((move) => moved(view, move, chance)),
     ...(has('regroup') ? legalRegroupings(ofView(view)) : []).map(({ together }): Command => ({
       kind: 'regroup',
       groups: [...together],
@@ -214,11 +217,14 @@ export function listed(view: PlayerView, chance: Chance): Command[] {
   return commands.flatMap((command) => command || []);
 }
 
-function moved(option: MoveOption, chance: Chance): Command | null {
+function moved(view: PlayerView, option: MoveOption, chance: Chance): Command | null {
   const { hex, group, units, reach, mayLandHere, mustLand, homes } = option;
   const one = chance.one(units);
+  const flies = view.own.units[one ?? ''];
   if (group === null)
-    return one === undefined ? null : { kind: 'move', units: [one], path: [], land: mayLandHere };
+    return one === undefined || !flies || needsPlan(ofView(view), [flies])
+      ? null
+      : { kind: 'move', units: [one], path: [], land: mayLandHere };
   if (mayLandHere && (mustLand || chance.often(50)))
     return { kind: 'move', units: [...units], path: [], land: true };
   if (reach === 0 || mustLand) return null;

@@ -9,6 +9,9 @@ import type { MoveOption } from '../legal/options.ts';
 import type { OwnUnit, View } from '../seen/player-view.ts';
 import { ofView } from '../position/of-view.ts';
 import { legalRegroupings } from '../sections/10-mission-groups.ts';
+import { raidsOf } from '../sequence/raids.ts';
+import { needsPlan } from '../sections/10-sealed-raids.ts';
+import { refuseChange } from '../sequence/sealed-raids.ts';
 import { preyKinds, type UnitId } from '../state/terms.ts';
 import type { Chance } from './chance.ts';
 import { fillAhead, plan } from './random-planning.ts';
@@ -63,7 +66,9 @@ export function randomAside(view: View, chance: Chance): Command | null {
       return { kind: 'passUntil', until: { turn, near: null, alarmed: chance.often(70), fuel: 2, happens } };
     }
     case 2: {
-      const [id] = Object.keys({ ...own.plans, ...own.stoppedPlans });
+      const position = ofView(view);
+      const plans = Object.values({ ...own.plans, ...own.stoppedPlans });
+      const id = plans.find((each) => refuseChange(position, each) === null)?.id;
       return id === undefined ? null : { kind: 'dropPlan', id };
     }
     case 3:
@@ -222,10 +227,25 @@ function takeOff(
       ? [first]
       : chance.some(all, 60).filter((u) => u.type !== 'LZ' && u.where.at === first.where.at);
   if (group.length === 0) return null;
+  if (needsPlan(ofView(view), group)) return sealedRaid(view, group, option.hex, chance);
   const reach = Math.min(...group.map((u) => reachAtTakeOff(view, u, option)));
   const path = wayTo(option.hex, wish(view, group, option.hex, chance), reach, chance);
   return { kind: 'move', units: group.map((u) => u.id), path, land: false };
 }
+/** Ruling 92: bombers take off with a complete plan. */
+function sealedRaid(view: PlayerView, units: readonly OwnUnit[], hex: HexId, chance: Chance): Command | null {
+  const turn = turnOf(view);
+  const ids = units.map(({ id }) => id);
+  const raids = raidsOf(ofView(view), { units: ids, hex, group: null }, turn);
+  const raid = chance.one(raids.filter(({ barred, home }) => barred === null && home !== null));
+  if (!raid) return null;
+  const bomb = { hex: raid.hex, target: raid.target };
+  const pressOn = chance.often(50);
+  const id = `raid ${ids[0] ?? ''}`.slice(0, 24);
+  const plan = { id, units: ids, from: turn, route: [...raid.route], bomb, land: true, pressOn };
+  return { kind: 'plan', plan: { ...plan, haltWhenSpotted: chance.often(30) } };
+}
+
 /** 26: the reach that the option gives is the largest. 0 means that no unit leaves the base. */
 const reachAtTakeOff = (view: PlayerView, unit: OwnUnit, option: MoveOption): number => {
   if (!view.rules.scrambling) return speedOf(view, unit);
@@ -247,6 +267,11 @@ function meet(view: PlayerView, chance: Chance): Command | null {
     const path = straightPath(m.hex, post);
     return unit && path.length <= reachAtTakeOff(view, unit, m) ? [{ units: [unit.id], path }] : [];
   });
+  const sent = unitsOf(
+    view,
+    flights.flatMap(({ units }) => units),
+  );
+  if (needsPlan(ofView(view), sent)) return null;
   return flights.length === 2 ? { kind: 'rendezvous', hex: post, flights } : null;
 }
 
@@ -272,6 +297,10 @@ function flightPlan(view: PlayerView, chance: Chance): Command | null {
   if (move?.mustLand || move?.homes) return null; // a patrol may only fly home (25.8)
   const units = group ? unitsOf(view, group.units) : unitsOf(view, move?.units ?? []).slice(0, 1);
   const first = units[0];
+  const position = ofView(view);
+  const id = `raid ${first?.id ?? ''}`.slice(0, 24);
+  if (refuseChange(position, { id, units: units.map((unit) => unit.id) })) return null;
+  if (!group && needsPlan(position, units)) return null;
   const from = first?.where.at === 'air' || first?.where.at === 'base' ? first.where.hex : undefined;
   const over = chance.one(targetHexes);
   if (from === undefined || over === undefined) return null;
@@ -281,7 +310,7 @@ function flightPlan(view: PlayerView, chance: Chance): Command | null {
   return {
     kind: 'plan',
     plan: {
-      id: `raid ${first?.id ?? ''}`.slice(0, 24),
+      id,
       units: units.map((u) => u.id),
       from: Math.min(24, turnOf(view) + chance.below(3)),
       route,

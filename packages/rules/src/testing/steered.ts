@@ -171,5 +171,5 @@ function partOf(node: unknown, [key = '', ...path]: readonly string[]): Part {
   if (key === 'bombs') return is.bomb !== null;
   if (key.startsWith('against ')) return (is.against as string[]).includes(key.slice(8));
   if (path.length > 0) return partOf(is[key], path);
-  return (is[key] ?? (key === 'happens' || key === 'pressOn' ? false : null)) as Part;
+  return (is[key] ?? (key === 'happens' || key === 'pressOn' || key === 'sealed' ? false : null)) as Part;
 }
