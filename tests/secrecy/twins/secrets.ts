@@ -218,9 +218,15 @@ const notes: Secret = (match, { side }) => ({
 const underneath: Secret = (match, { side, touched, acting, stretch, chance }) => {
   const builds = acting.has('redeployment') || acting.has('reinforcement');
   const aloft = stretch.steps.some(({ after }) => Object.keys(after.flying).length > 0);
+  // If the top unit leaves, everybody sees the next one.
+  const uncovered = (hex: string): boolean =>
+    stretch.steps.some(
+      ({ before, after }) => before.land[hex]?.units[0]?.kind !== after.land[hex]?.units[0]?.kind,
+    );
   const land = Object.entries(match.land).map(([hex, stack]) => {
     const [top, ...under] = stack.units;
-    if (stack.side !== side || !top || touched.hexes.has(hex) || under.length === 0) return [hex, stack];
+    if (stack.side !== side || !top || under.length === 0) return [hex, stack];
+    if (touched.hexes.has(hex) || uncovered(hex)) return [hex, stack];
     // Another kind of unit would listen or fire if something flew by.
     const other: LandUnit[] =
       !builds && !aloft
