@@ -57,7 +57,13 @@ function hoard(match: Match, side: Side, chance: Chance): CommandInput {
     const intercept = { ...orders.intercept, against: [...orders.intercept.against] };
     return {
       kind: 'orders',
-      orders: { ...given, intercept, holdFire: some(allHexes, 200), aceFirst: some(units, 60) },
+      orders: {
+        ...{ ...given, intercept, holdFire: some(allHexes, 200), aceFirst: some(units, 60) },
+        patrols:
+          Number(match.rulesVersion) >= 7
+            ? some(allHexes, 30).map((at) => ({ hex: at, intercept }))
+            : undefined,
+      },
     };
   }
   const bomb = { kind: 'land', index: 5 } as const;

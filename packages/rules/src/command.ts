@@ -65,6 +65,9 @@ export const placement = z.strictObject({
 });
 export type Placement = z.infer<typeof placement>;
 
+/** Patrols of a side in a month. */
+const mostPatrols = 30;
+
 /** One secret decision for a phase. Empty lists are legal and mean "nothing". */
 export const choice = z.discriminatedUnion('phase', [
   /** 22: what this month's event requires of this side. */
@@ -144,7 +147,7 @@ export const choice = z.discriminatedUnion('phase', [
       .default([]),
     patrols: z
       .array(z.strictObject({ units: units.min(1), hex, from: flyingTurn }))
-      .max(30)
+      .max(mostPatrols)
       .default([]),
   }),
   /** 3.1-I-8 */
@@ -155,26 +158,32 @@ export type ChoiceOf<P extends Choice['phase']> = Extract<Choice, { phase: P }>;
 
 const direction = z.enum(directions);
 
+const interceptionOrders = z.strictObject({
+  close: z.boolean(),
+  ranged: z.boolean(),
+  against: z
+    .array(z.enum(preyKinds))
+    .max(3)
+    .default([...preyKinds]),
+  largestGroup: z.int().min(1).max(commandLimits.prey),
+  keepEndurance: z.int().min(0).max(lastFlyingTurn),
+  send: z.int().min(1).max(commandLimits.send).default(commandLimits.send),
+});
 /** Ruling 31. */
 const standingOrders = z.strictObject({
   holdFire: z.array(hex).max(200),
-  hitFirst: z.enum(['mostPoints', 'strongestGuns', 'mostBombs', 'zeppelins']),
+  hitFirst: z.enum(['mostPoints', 'strongestGuns', 'mostBombs', 'zeppelins', 'aces']),
   loseFirst: z.enum(['fewestPoints', 'weakestGuns', 'withoutAce']),
   displaceEnemy: z.array(direction).max(6),
   displaceOwn: z.array(direction).max(6),
   aceFirst: units.optional(),
   aceTo: z.enum(['strongestGuns', 'mostBombs', 'withoutAce']),
-  intercept: z.strictObject({
-    close: z.boolean(),
-    ranged: z.boolean(),
-    against: z
-      .array(z.enum(preyKinds))
-      .max(3)
-      .default([...preyKinds]),
-    largestGroup: z.int().min(1).max(commandLimits.prey),
-    keepEndurance: z.int().min(0).max(lastFlyingTurn),
-    send: z.int().min(1).max(commandLimits.send).default(commandLimits.send),
-  }),
+  intercept: interceptionOrders,
+  /** Ruling 90: those of a single patrol, by the hex that it patrols. */
+  patrols: z
+    .array(z.strictObject({ hex, intercept: interceptionOrders }))
+    .max(mostPatrols)
+    .optional(),
 });
 
 const flightPlan = z.strictObject({

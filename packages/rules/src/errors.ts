@@ -73,6 +73,7 @@ const sentences = {
   'plan.notYet': 'You can change the plan of this raid in your next movement phase.',
   'said.often': 'You may not declare that again in this flying turn. Wait for the next one.',
   'draw.none': 'There is no draw offer to answer.',
+  'rules.older': 'This game began under older rules, which do not know this.',
   'option.off': 'This game is played without that optional rule.',
 } as const;
 

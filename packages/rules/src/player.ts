@@ -105,7 +105,12 @@ export {
 } from './sections/07-basing.ts';
 export { reconPrice } from './sections/14-recon.ts';
 export { groundAllows, inArea } from './sections/17-land-units.ts';
-export { refusePatrols, staysTooLong, takesPostTooDark } from './sections/25-fighter-patrols.ts';
+export {
+  ordersOfPatrol,
+  refusePatrols,
+  staysTooLong,
+  takesPostTooDark,
+} from './sections/25-fighter-patrols.ts';
 export { reopening, reopeningFacts, type ReopeningFact } from './sequence/ahead.ts';
 export { asks, mayFillAhead, waitsFor } from './sequence/asks.ts';
 

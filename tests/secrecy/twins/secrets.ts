@@ -155,7 +155,10 @@ const orders: Secret = (match, { side, touched, chance }) => {
       orders: {
         ...old,
         hitFirst:
-          chance.one(['mostPoints', 'strongestGuns', 'mostBombs', 'zeppelins'] as const) ?? 'zeppelins',
+          chance.one([
+            ...(['mostPoints', 'strongestGuns', 'mostBombs', 'zeppelins'] as const),
+            ...(Number(match.rulesVersion ?? '2') >= 7 ? (['aces'] as const) : []),
+          ]) ?? 'zeppelins',
         loseFirst: chance.one(['fewestPoints', 'weakestGuns', 'withoutAce'] as const) ?? 'withoutAce',
         displaceEnemy: old.displaceEnemy.toReversed(),
         displaceOwn: old.displaceOwn.toReversed(),

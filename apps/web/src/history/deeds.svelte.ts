@@ -36,7 +36,12 @@ const plain = ({ laid: _, units, route, ...plan }: FlightPlan): CommandInput => 
   kind: 'plan',
   plan: { ...plan, units: [...units], route: [...route] },
 });
-const plainOrders = ({ aceFirst, ...orders }: StandingOrders): CommandInput => ({
+const copied = (intercept: StandingOrders['intercept']) => ({
+  ...intercept,
+  against: [...intercept.against],
+});
+/** Standing orders as a command. */
+export const plainOrders = ({ aceFirst, patrols, ...orders }: StandingOrders): CommandInput => ({
   kind: 'orders',
   orders: {
     ...orders,
@@ -44,7 +49,10 @@ const plainOrders = ({ aceFirst, ...orders }: StandingOrders): CommandInput => (
     displaceEnemy: [...orders.displaceEnemy],
     displaceOwn: [...orders.displaceOwn],
     ...(aceFirst === undefined ? {} : { aceFirst: [...aceFirst] }),
-    intercept: { ...orders.intercept, against: [...orders.intercept.against] },
+    ...(patrols === undefined
+      ? {}
+      : { patrols: patrols.map(({ hex, intercept }) => ({ hex, intercept: copied(intercept) })) }),
+    intercept: copied(orders.intercept),
   },
 });
 /** In the side's own movement a plan that is due is flown as soon as it is stored, and others see that. */

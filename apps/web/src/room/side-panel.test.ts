@@ -1,5 +1,5 @@
 import { hexId } from '@1bob/atlas';
-import { fireEvent, screen, waitFor } from '@testing-library/svelte';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { seat, type Seated } from '../testing/seat.ts';
@@ -24,6 +24,44 @@ describe('a player who looked something up finds unfinished input as it was', ()
     await tab('Orders');
     expect((await hit()).value).toBe('zeppelins');
     expect(screen.queryByRole('button', { name: 'Give these orders' })).not.toBeNull();
+  });
+
+  it('ruling 90: orders of a single patrol, which are given with the others', async () => {
+    const opened = (rules: string): Seated => {
+      const match = new TestMatch('second-phase', { patrols: true })
+        .under(rules)
+        .planning('missionPreparation');
+      const patrols = [{ units: ['Jasta-1'], hex: '3725', from: 1 }];
+      match.give('german', { kind: 'submit', choice: { phase: 'missionPreparation', targets: [], patrols } });
+      return open(match);
+    };
+    const { given } = opened('7');
+    await tab('Orders');
+    await fireEvent.change(screen.getByLabelText('Of several enemies, hit first'), {
+      target: { value: 'aces' },
+    });
+    await fireEvent.click(screen.getByLabelText(/^Own orders for the patrol at .*3725/));
+    await tab('Now');
+    await tab('Orders');
+    const own = within(screen.getByRole('group', { name: /^Own orders for the patrol/ }));
+    await fireEvent.click(own.getByLabelText('intercept in the next hex'));
+    await click('Give these orders');
+    expect(given).toMatchObject([
+      {
+        kind: 'orders',
+        orders: {
+          hitFirst: 'aces',
+          intercept: { ranged: true },
+          patrols: [{ hex: '3725', intercept: { close: true, ranged: false } }],
+        },
+      },
+    ]);
+    cleanup();
+    localStorage.clear();
+    opened('6');
+    await tab('Orders');
+    expect(screen.queryByText(/^Own orders/)).toBeNull();
+    expect(screen.queryByRole('option', { name: /see an ace/ })).toBeNull();
   });
 
   it('a flight with its route', async () => {

@@ -51,6 +51,7 @@ export const orders: typeof english = {
       strongestGuns: 'den mit den stärksten Waffen',
       mostBombs: 'den mit den meisten Bomben',
       zeppelins: 'einen Zeppelin',
+      aces: 'einen, bei dem du ein Ass siehst',
     },
     loseFirst: 'Darfst du deinen Verlust wählen, dann zuerst',
     lose: {
@@ -71,6 +72,10 @@ export const orders: typeof english = {
     anyWay: 'jeder erlaubten Seite',
     firstOf: (way) => `${way}, wenn möglich`,
     patrols: 'Jagdpatrouillen (25)',
+    single: 'Befehle einzelner Patrouillen (25.3)',
+    singleLead:
+      'Ohne Haken gilt für eine Patrouille, was oben steht. Eigene Befehle gelten bis zum Monatsende.',
+    singleAt: (hex) => `Eigene Befehle für die Patrouille bei ${hex}`,
     interceptClose: 'im eigenen Hexfeld abfangen',
     interceptRanged: 'im Nachbarfeld abfangen',
     against: 'Nur Verbände mit',

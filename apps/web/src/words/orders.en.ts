@@ -48,6 +48,7 @@ export const orders = {
       strongestGuns: 'the one with the strongest guns',
       mostBombs: 'the one with the most bombs',
       zeppelins: 'a zeppelin',
+      aces: 'one in which you see an ace',
     },
     loseFirst: 'If you may choose your own loss, lose first',
     lose: {
@@ -75,6 +76,10 @@ export const orders = {
     anyWay: 'any direction allowed',
     firstOf: (way: string) => `${way}, if possible`,
     patrols: 'Patrols (25)',
+    single: 'Orders of single patrols (25.3)',
+    singleLead:
+      'A patrol that you do not tick follows the orders above. Orders of single patrols last until the month ends.',
+    singleAt: (hex: string) => `Own orders for the patrol at ${hex}`,
     interceptClose: 'intercept in their own hex',
     interceptRanged: 'intercept in the next hex',
     against: 'Only groups with',

@@ -159,7 +159,7 @@ export const plans: typeof english = {
     patrols: 'Jagdpatrouillen (25)',
     addPatrol: 'Patrouille hinzufügen',
     patrolLead: (stack) =>
-      `Eine Patrouille steht höchstens einen Zug von ihrem Platz entfernt und überwacht ihr Hexfeld und die Felder daneben. Höchstens ${stack} Flugzeuge dürfen in einem Hexfeld sein. Sie kann nur heimfliegen und landen.`,
+      `Eine Patrouille steht höchstens einen Zug von ihrem Platz entfernt und überwacht ihr Hexfeld und die Felder daneben. Höchstens ${stack} Flugzeuge dürfen in einem Hexfeld sein. Sie kann nur heimfliegen und landen. Wann sie abfängt, sagen deine Dauerbefehle.`,
     patrolFrom: 'Auf Patrouille ab Zug',
     patrolHex: 'Hexfeld der Patrouille',
     patrolLine: (hex, turn) => `bei ${hex}, ab Zug ${turn}`,

@@ -159,7 +159,7 @@ export const plans = {
     patrols: 'Fighter patrols (25)',
     addPatrol: 'Add a patrol',
     patrolLead: (stack: number) =>
-      `A patrol waits within one move of its base and watches its hex and the hexes beside it. At most ${stack} aircraft may share a hex. A patrol can only fly home and land.`,
+      `A patrol waits within one move of its base and watches its hex and the hexes beside it. At most ${stack} aircraft may share a hex. A patrol can only fly home and land. Your standing orders say when it intercepts.`,
     patrolFrom: 'On patrol from flying turn',
     patrolHex: 'Hex to patrol',
     patrolLine: (hex: string, turn: number) => `at ${hex}, from turn ${turn}`,

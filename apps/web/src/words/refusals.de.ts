@@ -255,5 +255,6 @@ export const refusals: Readonly<Record<RefusedCode, string>> = {
   'plan.notYet': 'Den Plan dieses Angriffs kannst du in deiner nächsten Bewegung ändern.',
   'said.often': 'Das darfst du in diesem Zug nicht noch einmal erklären. Warte auf den nächsten.',
   'draw.none': 'Niemand hat ein Unentschieden angeboten.',
+  'rules.older': 'Diese Partie begann unter älteren Regeln, die das nicht kennen.',
   'option.off': 'Diese Partie wird ohne diese Zusatzregel gespielt.',
 };

@@ -13,7 +13,8 @@ import {
   type StandingOrders,
   type UnitId,
 } from '../state/match.ts';
-import { truthOf } from '../position/of-match.ts';
+import { latestNote } from '../position/hidden.ts';
+import { positionIn, truthOf } from '../position/of-match.ts';
 import type { Play } from '../play.ts';
 import { displace } from './12-displacement.act.ts';
 import { damageInAir } from './12-damage.act.ts';
@@ -22,6 +23,20 @@ import { antiAircraftPoints, barrageReading, shellReading } from './15-anti-airc
 import { aceCheck } from './19-aces.act.ts';
 
 // Choice of the counter that is hit (12.8-3)
+
+/**
+ * Whether the enemy of a unit sees an ace with it: it is spotted in the air, or this month's look at its base, or the
+ * zeppelin itself, shows one (20.2, 20.3, rulings 71, 90).
+ */
+function showsAce(play: Play, id: UnitId): boolean {
+  const { side, where } = play.unit(id);
+  const position = positionIn(play, enemyOf(side));
+  if (where.at === 'air') return (position.counter(where.counter)?.unit?.ace ?? null) !== null;
+  if (where.at !== 'base') return false;
+  const looked = latestNote(position, where.hex)?.air ?? [];
+  const zeppelins = position.bases[where.hex]?.zeppelins ?? [];
+  return [...looked, ...zeppelins].some(({ unit, ace }) => unit === id && ace !== null);
+}
 
 /** How early a side hits an enemy unit: the unit with the highest number comes first. */
 export const byHitOrder =
@@ -38,6 +53,8 @@ export const byHitOrder =
         return type.bombardment * 10 + points;
       case 'zeppelins':
         return (isZeppelin(play.unit(id)) ? 1000 : 0) + points;
+      case 'aces':
+        return (showsAce(play, id) ? 1000 : 0) + points;
     }
   };
 const byLossOrder =

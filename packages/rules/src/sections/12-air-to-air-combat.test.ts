@@ -407,6 +407,18 @@ describe('12.8 Groups', () => {
     expect(bombs.unit('13').where.at).toBe('pool');
   });
 
+  it('12.8(3), ruling 90: the standing order may name aces first', () => {
+    const lost = (hitFirst: StandingOrders['hitFirst']) => {
+      const s = fought(['44'], ['1/501', '13', '14'], [4, 6, 5, 1, 1], {
+        rulesVersion: '7',
+        units: { '14': { ace: 'bomber' } },
+        sides: { british: { orders: orders({ hitFirst }) } },
+      });
+      return ['1/501', '13', '14'].filter((id) => s.unit(id).where.at === 'pool');
+    };
+    expect([lost('aces'), lost('mostPoints')]).toEqual([['14'], ['1/501']]);
+  });
+
   it('12.8(3): among equal units, the one with the stronger guns is hit', () => {
     const s = fought(['44'], ['Jasta-1', 'Jasta-6'], [6, 6, 5, 1, 1]);
     expect(s.unit('Jasta-6').where.at).toBe('pool');

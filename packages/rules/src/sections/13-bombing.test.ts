@@ -1,6 +1,7 @@
+import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import { month } from '../state/calendar.ts';
-import type { BombTarget } from '../state/match.ts';
+import type { BombTarget, Note, UnitId } from '../state/match.ts';
 import { expectAlike } from '../testing/fog.ts';
 import { scene, type SceneSpec } from '../testing/scene.ts';
 
@@ -717,6 +718,25 @@ describe('13.4 Aircraft on the ground', () => {
     expect(lost('strongestGuns', '13', 'Jasta-1', 'L-1')).toEqual(['Jasta-1']);
     expect(lost('mostBombs', 'Jasta-1', '13', '17')).toEqual(['13']);
     expect(lost('zeppelins', '1/501', '13', 'L-1')).toEqual(['L-1']);
+  });
+
+  it('ruling 90: aces on the ground are hit first only if this month’s look at the base shows them', () => {
+    const { orders } = scene({}).match.sides.british;
+    const lost = (looked: boolean, hasAce: '13' | '15') => {
+      const air: Note['air'] = [{ unit: '15' as UnitId, type: 'GB', ace: 'bomber' }];
+      const note: Note = { month: 1917 * 12 + 6, turn: 1, hex: hexId('4627'), land: [], air, ships: [] };
+      const s = bombed('4627', ['44'], { kind: 'air' }, [5, 6, 1], {
+        rulesVersion: '7',
+        side: 'british',
+        based: { '4627': ['13', '15', '1/501'] },
+        units: { [hasAce]: { ace: 'bomber' } },
+        sides: {
+          british: { orders: { ...orders, hitFirst: 'aces' }, ...(looked && { notes: { 1: note } }) },
+        },
+      });
+      return ['13', '15', '1/501'].filter((id) => s.unit(id).where.at === 'pool');
+    };
+    expect([lost(true, '15'), lost(false, '15'), lost(true, '13')]).toEqual([['15'], ['1/501'], ['15']]);
   });
 
   it('13.5, ruling 32: the command may choose which aircraft are hit; names of units that are not there have no effect', () => {

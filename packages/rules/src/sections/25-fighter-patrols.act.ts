@@ -19,7 +19,7 @@ import type { Play } from '../play.ts';
 import { takeOff } from './08-flying.act.ts';
 import { join } from './10-mission-groups.act.ts';
 import { hasKind } from './17-land-units.ts';
-import type { Preparation } from './25-fighter-patrols.ts';
+import { ordersOfPatrol, type Preparation } from './25-fighter-patrols.ts';
 import { barredByNight } from './29-advanced-night.ts';
 
 export const assignPatrols = (play: Play, side: Side, { patrols }: Preparation): void =>
@@ -93,7 +93,7 @@ export const patrolsNear = (play: Play, side: Side, hex: HexId): GroupId[] =>
 /** Counters of a patrol that its owner's orders send against an enemy group in or beside its hex. */
 export function interceptors(play: Play, patrol: GroupId, intruder: GroupId): CounterId[] {
   const { side, hex, counters } = play.group(patrol);
-  const { intercept } = play.side(side).orders;
+  const intercept = ordersOfPatrol(play.side(side).orders, hex);
   const prey = play.group(intruder);
   const close = prey.hex === hex;
   if (!(close ? intercept.close : intercept.ranged)) return [];

@@ -4,11 +4,23 @@ import type { ChoiceOf } from '../command.ts';
 import { refuse } from '../errors.ts';
 import { isFighter, stackLimit, typeOf } from '../forces/counters.ts';
 import type { Refusal } from '../game.ts';
-import { lastFlyingTurn, type Patrol, type UnitId } from '../state/match.ts';
+import {
+  lastFlyingTurn,
+  type InterceptionOrders,
+  type Patrol,
+  type StandingOrders,
+  type UnitId,
+} from '../state/match.ts';
 import type { Position } from '../position/position.ts';
 import { basedAt, mustLandBy, refuseFlight } from './08-flying.ts';
 import { mayMeet } from './10-mission-groups.ts';
 import { isNight } from './16-night-operations.ts';
+
+/** Interception orders of the patrol over a hex: its own, or else those of its side (ruling 90). */
+export const ordersOfPatrol = (
+  { intercept, patrols = [] }: Pick<StandingOrders, 'intercept' | 'patrols'>,
+  hex: HexId,
+): InterceptionOrders => patrols.find((patrol) => patrol.hex === hex)?.intercept ?? intercept;
 
 export type Preparation = ChoiceOf<'missionPreparation'>;
 

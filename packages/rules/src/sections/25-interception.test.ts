@@ -708,6 +708,64 @@ describe('25 Standing orders (ruling 31)', () => {
     expect(meets({ against: ['fighters'] }, ['13', 'Jasta-1'])).toBe(1);
   });
 
+  describe('orders of a single patrol', () => {
+    const usual = newScene('campaign').match.sides.british.orders;
+    const never = { ...usual.intercept, close: false, ranged: false };
+    const given = (
+      patrols: StandingOrders['patrols'],
+      rulesVersion = '7',
+      intercept = usual.intercept,
+    ): Scene =>
+      raid({ rulesVersion, sides: { british: { orders: { ...usual, intercept, patrols } } }, dice: [1, 1] });
+    const spent = (s: Scene) => s.fly(['13'], '2622').match.flying[s.counter('44')]?.intercepted;
+
+    it('25.3, 25.4, ruling 90: come before those of its side, in that hex only', () => {
+      const own = { hex: hexId('2522'), intercept: never };
+      expect(spent(given([own]))).toBe(0);
+      expect(spent(given([{ ...own, hex: hexId('2423') }]))).toBe(1);
+      expect(spent(given([{ ...own, intercept: usual.intercept }], '7', never))).toBe(1);
+      expect(spent(given(undefined, '7', never))).toBe(0);
+    });
+
+    it('ruling 90: are given with the standing orders, once for each hex, and end with the month', () => {
+      const own = { hex: hexId('2522'), intercept: { ...never, against: [...never.against] } };
+      const command = (patrols: (typeof own)[], hitFirst: StandingOrders['hitFirst'] = 'mostPoints') =>
+        ({
+          kind: 'orders',
+          orders: {
+            ...{ ...usual, patrols, hitFirst, intercept: own.intercept, holdFire: [], aceFirst: [] },
+            ...{ displaceEnemy: [], displaceOwn: [] },
+          },
+        }) satisfies CommandInput;
+      const s = raid({ rulesVersion: '7', flying: [], dice: [1, 1, 1, 1] });
+      expect(s.refusal(command([own, own]), 'british')).toMatchObject({ code: 'hex.twice' });
+      s.give(command([own], 'aces'), 'british');
+      expect(s.view('british').own?.orders).toMatchObject({ patrols: [own], hitFirst: 'aces' });
+      expect([s.view('german').own?.orders.patrols, s.view('observer').own]).toEqual([undefined, null]);
+      for (const side of ['german', 'british'] as const)
+        s.give({ kind: 'noMoreMissions', declared: true }, side);
+      expect(s.match.stage.kind).toBe('planning');
+      expect(s.match.sides.british.orders).toEqual({ ...command([], 'aces').orders, patrols: undefined });
+    });
+
+    it('ruling 90: a match of older rules knows neither them nor aces', () => {
+      const s = raid({ rulesVersion: '6' });
+      const { aceFirst: _, ...old } = usual;
+      const plain = {
+        ...{ ...old, holdFire: [], displaceEnemy: [], displaceOwn: [] },
+        intercept: { ...usual.intercept, against: [...usual.intercept.against] },
+      };
+      const patrols = [{ hex: hexId('2522'), intercept: plain.intercept }];
+      expect(s.refusal({ kind: 'orders', orders: { ...plain, patrols: patrols } }, 'british').code).toBe(
+        'rules.older',
+      );
+      expect(
+        s.refusal({ kind: 'orders', orders: { ...plain, patrols: undefined, hitFirst: 'aces' } }, 'british')
+          .code,
+      ).toBe('rules.older');
+    });
+  });
+
   it('ruling 31: orders of an older client lack new fields, and get the defaults', () => {
     const s = raid();
     const { against: _, send: __, ...old } = s.match.sides.british.orders.intercept;

@@ -89,6 +89,8 @@ function rest(play: Play): void {
 function tidy(play: Play): void {
   for (const side of sides) {
     endPassWithMonth(play, side);
+    const { patrols, ...orders } = play.side(side).orders;
+    if (patrols) play.setSide(side, { orders }); // ruling 90
     play.setSide(side, {
       recon: [], // 14.4
       sealed: {},

@@ -41,11 +41,22 @@ export function refuseShape(position: Position, choice: Choice): Refusal | null 
   }
 }
 
-/** Ruling 31. */
-export const refuseOrders = (
+/** Rulings 31, 90. */
+export function refuseOrders(
   position: Position,
-  { holdFire, aceFirst = [] }: StandingOrders,
-): Refusal | null => refuseTwice(holdFire, 'ruling 31') ?? refuseUnits(position, aceFirst);
+  { holdFire, hitFirst, aceFirst = [], patrols = [] }: StandingOrders,
+): Refusal | null {
+  if (position.variant.version < 7 && (hitFirst === 'aces' || patrols.length > 0))
+    return refuse('rules.older', 'ruling 90');
+  return (
+    refuseTwice(holdFire, 'ruling 31') ??
+    refuseTwice(
+      patrols.map(({ hex }) => hex),
+      'ruling 90',
+    ) ??
+    refuseUnits(position, aceFirst)
+  );
+}
 
 function refuseRedeploymentShape(position: Position, choice: ChoiceOf<'redeployment'>): Refusal | null {
   return (

@@ -6,7 +6,15 @@ import type { Position } from '../position/position.ts';
 import type { OwnUnit } from '../seen/player-view.ts';
 import { baseOf } from '../sections/07-basing.ts';
 import { needsPlan } from '../sections/10-sealed-raids.ts';
-import type { BombTarget, FlightPlan, PassUntil, Patrol, StandingOrders, UnitId } from '../state/match.ts';
+import type {
+  BombTarget,
+  FlightPlan,
+  InterceptionOrders,
+  PassUntil,
+  Patrol,
+  StandingOrders,
+  UnitId,
+} from '../state/match.ts';
 import { idsInOrder } from '../state/tables.ts';
 import { commandLimits, directions, enemyOf, lastFlyingTurn, preyKinds } from '../state/terms.ts';
 import { everywhere, upTo, type Drawing } from './drawing.ts';
@@ -16,6 +24,7 @@ const turns = upTo(lastFlyingTurn);
 const usual = 12;
 const firstOf = <T>(first: T, all: readonly T[]): T[] => [first, ...all.filter((one) => one !== first)];
 
+const victims = ['mostPoints', 'strongestGuns', 'mostBombs', 'zeppelins'] as const;
 /** Ruling 31. */
 export function drawOrders(draw: Drawing, position: Position): StandingOrders {
   const usually = newSide(position.side, 0).orders;
@@ -23,11 +32,11 @@ export function drawOrders(draw: Drawing, position: Position): StandingOrders {
     draw.mostly(`${key}.usual`, [true, false], usual)
       ? is
       : draw.list(key, directions.length, 1, (at) => at.one('is', directions));
-  const intercept = draw.at('intercept');
+  const later = position.variant.version >= 7; // ruling 90
   const { ownLand } = position;
   return {
     holdFire: draw.subset('holdFire', everywhere, usual, (hex) => (ownLand[hex] ? 100 : 0.01)),
-    hitFirst: draw.mostly('hitFirst', ['mostPoints', 'strongestGuns', 'mostBombs', 'zeppelins'], usual),
+    hitFirst: draw.mostly('hitFirst', [...victims, ...(later ? (['aces'] as const) : [])], usual),
     loseFirst: draw.mostly('loseFirst', ['fewestPoints', 'weakestGuns', 'withoutAce'], usual),
     displaceEnemy: directed('displaceEnemy', usually.displaceEnemy),
     displaceOwn: directed('displaceOwn', usually.displaceOwn),
@@ -37,16 +46,32 @@ export function drawOrders(draw: Drawing, position: Position): StandingOrders {
       usual,
     ),
     aceTo: draw.mostly('aceTo', firstOf(usually.aceTo, ['strongestGuns', 'mostBombs', 'withoutAce']), usual),
-    intercept: {
-      close: intercept.mostly('close', [true, false], usual),
-      ranged: intercept.mostly('ranged', [true, false], usual),
-      against: preyKinds.filter((kind) => intercept.mostly(`against ${kind}`, [true, false], usual)),
-      largestGroup: intercept.mostly('largestGroup', firstOf(3, upTo(9)), usual),
-      keepEndurance: intercept.mostly('keepEndurance', firstOf(1, [0, ...turns]), usual),
-      send: intercept.mostly('send', firstOf(3, upTo(3)), usual),
-    },
+    intercept: drawInterception(draw.at('intercept')),
+    ...(later && {
+      patrols: draw.list<SingleOrders>(
+        'patrols',
+        position.variant.patrols ? everywhere.length : 0,
+        12,
+        (at, sofar) => ({
+          hex: at.one(
+            'hex',
+            everywhere.filter((hex) => sofar.every((other) => other.hex !== hex)),
+          ),
+          intercept: drawInterception(at.at('intercept')),
+        }),
+      ),
+    }),
   };
 }
+type SingleOrders = NonNullable<StandingOrders['patrols']>[number];
+const drawInterception = (draw: Drawing): InterceptionOrders => ({
+  close: draw.mostly('close', [true, false], usual),
+  ranged: draw.mostly('ranged', [true, false], usual),
+  against: preyKinds.filter((kind) => draw.mostly(`against ${kind}`, [true, false], usual)),
+  largestGroup: draw.mostly('largestGroup', firstOf(3, upTo(9)), usual),
+  keepEndurance: draw.mostly('keepEndurance', firstOf(1, [0, ...turns]), usual),
+  send: draw.mostly('send', firstOf(3, upTo(3)), usual),
+});
 
 /** Ruling 8. */
 export function drawPass(draw: Drawing): PassUntil | null {

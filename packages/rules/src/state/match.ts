@@ -143,6 +143,22 @@ export interface Ship {
     | { at: 'sea'; hex: HexId; name: ShipId };
 }
 
+/** When patrols intercept automatically (25, ruling 31). */
+export interface InterceptionOrders {
+  /** Intercept in their own hex (25.3). */
+  close: boolean;
+  /** Intercept in the adjacent hexes (25.4). */
+  ranged: boolean;
+  /** Only groups that include one of these kinds. */
+  against: readonly Prey[];
+  /** Largest group that they intercept. */
+  largestGroup: number;
+  /** Turns of endurance that they must have left afterwards. */
+  keepEndurance: number;
+  /** Most units of a stack that leave its hex for a ranged interception, those with the best pursuit first. */
+  send: number;
+}
+
 /**
  * Answers to questions that the enemy's turn would otherwise have to ask. They are private and always in force (ruling 31).
  * [own]
@@ -151,7 +167,7 @@ export interface StandingOrders {
   /** Hexes whose guns hold their fire (15.5-1). */
   holdFire: readonly HexId[];
   /** Enemy units to hit first when one of several is hit (12.8-3). */
-  hitFirst: 'mostPoints' | 'strongestGuns' | 'mostBombs' | 'zeppelins';
+  hitFirst: 'mostPoints' | 'strongestGuns' | 'mostBombs' | 'zeppelins' | 'aces';
   /** Own units to lose first when this side may choose. */
   loseFirst: 'fewestPoints' | 'weakestGuns' | 'withoutAce';
   /** Directions in which to displace an enemy (ruling 27); the first allowed one applies. */
@@ -163,20 +179,9 @@ export interface StandingOrders {
   /** Which unit of the group receives an ace if no squadron of `aceFirst` does. */
   aceTo: 'strongestGuns' | 'mostBombs' | 'withoutAce';
   /** 25: the conditions under which patrols intercept automatically. */
-  intercept: {
-    /** Intercept in their own hex (25.3). */
-    close: boolean;
-    /** Intercept in the adjacent hexes (25.4). */
-    ranged: boolean;
-    /** Only groups that include one of these kinds. */
-    against: readonly Prey[];
-    /** Largest group that they intercept. */
-    largestGroup: number;
-    /** Turns of endurance that they must have left afterwards. */
-    keepEndurance: number;
-    /** Most units of a stack that leave its hex for a ranged interception, those with the best pursuit first. */
-    send: number;
-  };
+  intercept: InterceptionOrders;
+  /** Orders of single patrols of this month, by the hex that they patrol (ruling 90). The others follow `intercept`. */
+  patrols?: readonly { readonly hex: HexId; readonly intercept: InterceptionOrders }[] | undefined;
 }
 
 /** 25.1, ruling 30: fighters that patrol together, and the flying turn in which they take station. [own] */

@@ -12,6 +12,7 @@ import { legalRegroupings } from '../sections/10-mission-groups.ts';
 import { raidsOf } from '../sequence/raids.ts';
 import { needsPlan } from '../sections/10-sealed-raids.ts';
 import { refuseChange } from '../sequence/sealed-raids.ts';
+import type { StandingOrders } from '../state/match.ts';
 import { preyKinds, type UnitId } from '../state/terms.ts';
 import type { Chance } from './chance.ts';
 import { fillAhead, plan } from './random-planning.ts';
@@ -41,7 +42,12 @@ export function randomAside(view: View, chance: Chance): Command | null {
   switch (chance.below(5)) {
     case 0: {
       const guns = Object.keys(own.land) as HexId[];
-      const hitFirst = chance.one(['mostPoints', 'strongestGuns', 'mostBombs', 'zeppelins'] as const);
+      const later = Number(view.rulesVersion) >= 7; // ruling 90
+      const victims = ['mostPoints', 'strongestGuns', 'mostBombs', 'zeppelins'] as const;
+      const hitFirst = chance.one(later ? [...victims, 'aces' as const] : victims);
+      const posts = Object.keys(own.groups).flatMap((id) =>
+        own.groups[id]?.patrol === true ? (view.groups[id]?.hex ?? []) : [],
+      );
       return {
         kind: 'orders',
         orders: {
@@ -49,14 +55,10 @@ export function randomAside(view: View, chance: Chance): Command | null {
           hitFirst: hitFirst ?? 'mostPoints',
           holdFire: chance.some(guns, 10),
           aceFirst: chance.some(Object.keys(own.units), 10),
-          intercept: {
-            close: chance.often(80),
-            ranged: chance.often(80),
-            against: chance.some(preyKinds, 80),
-            largestGroup: 1 + chance.below(4),
-            keepEndurance: chance.below(3),
-            send: 1 + chance.below(3),
-          },
+          intercept: interception(chance),
+          ...(later && {
+            patrols: chance.some(posts, 50).map((hex) => ({ hex, intercept: interception(chance) })),
+          }),
         },
       } as Command;
     }
@@ -80,6 +82,15 @@ export function randomAside(view: View, chance: Chance): Command | null {
       return flightPlan(view, chance);
   }
 }
+
+const interception = (chance: Chance): StandingOrders['intercept'] => ({
+  close: chance.often(80),
+  ranged: chance.often(80),
+  against: chance.some(preyKinds, 80),
+  largestGroup: 1 + chance.below(4),
+  keepEndurance: chance.below(3),
+  send: 1 + chance.below(3),
+});
 
 // In the air
 

@@ -194,7 +194,15 @@ function decidedBy(match: Match, side: Side): object {
   });
   const against = [...orders.intercept.against].sort();
   return {
-    orders: { ...orders, aceFirst: orders.aceFirst ?? [], intercept: { ...orders.intercept, against } },
+    orders: {
+      ...orders,
+      aceFirst: orders.aceFirst ?? [],
+      intercept: { ...orders.intercept, against },
+      patrols: (orders.patrols ?? []).map(({ hex, intercept }) => ({
+        hex,
+        intercept: { ...intercept, against: [...intercept.against].sort() },
+      })),
+    },
     plans: plansInOrder(plans).map(({ id: _id, laid: _laid, pressOn = false, ...plan }) => ({
       ...plan,
       pressOn,

@@ -284,7 +284,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
       flyTo: [['where']],
       landing: [['where']],
     },
-    orders: { gunsBut: [['hexes']], firstOf: [['way']] },
+    orders: { gunsBut: [['hexes']], firstOf: [['way']], singleAt: [['hex']] },
     draft: {
       title: oneAndTwo,
       keep: oneAndTwo,
