@@ -3,7 +3,6 @@ import { isolated } from '@1bob/game';
 import type { MatchListed } from '../net/wire.ts';
 import { language, t } from '../words/language.svelte.ts';
 import {
-  isPast,
   monthText,
   moveOf,
   moveText,
@@ -73,13 +72,6 @@ describe('A match in a list', () => {
     );
     expect(nameOf(chair('british', { computer: true, name: 'steady' }))).toBe(t.home.computerName);
     expect(nameOf(null)).toBe('');
-  });
-
-  it('leaves a notification on this device until it ends or the seat is another player’s (daily life 9)', () => {
-    const [here, ended] = ['match0000001', 'match0000002'];
-    const mine = [match({ match: here }), match({ match: ended, ended: true })];
-    const tags = [here, ended, 'match0000003', 'devices', 'several'];
-    expect(tags.filter((tag) => isPast(mine, tag))).toEqual([ended, 'match0000003']);
   });
 
   it('names the players, and an empty seat', () => {

@@ -39,13 +39,6 @@ export function nextGame(
   return { count: waiting.length, next: waiting[0]?.match ?? null };
 }
 
-/**
- * Whether a notification on this device is of a match that has ended, or in which the player no longer holds a seat. `tag`:
- * the id of the match; other news has a word.
- */
-export const isPast = (mine: readonly MatchListed[], tag: string): boolean =>
-  /^[a-z0-9]{12}$/.test(tag) && !mine.some(({ match, ended }) => match === tag && !ended);
-
 const rank: Readonly<Record<Move, number>> = { yours: 0, both: 0, theirs: 1, waiting: 1, ended: 2 };
 /** Sorts games that wait for the player first and ended games last. Within each group the order stays. */
 export const mostUrgentFirst = (mine: readonly MatchListed[]): readonly MatchListed[] =>

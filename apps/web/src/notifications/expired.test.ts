@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/sv
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import Expired from './Expired.svelte';
 import { keepChannel, ownChannel } from './push.ts';
-import { onDevice } from './on-device.ts';
+import { isPast, onDevice } from './on-device.ts';
 
 let lastError: 'gone' | 'refused' | 'busy' | null;
 let listed: boolean;
@@ -136,4 +136,14 @@ it('puts the number of waiting games on the icon of the app', async () => {
 it('closes the notifications of a match on this device, and no others (daily life 9)', async () => {
   await onDevice(2, (match) => match === 'm1');
   expect(closed).toEqual(['m1']);
+});
+
+it('takes a notification for past once its match has ended or its seat is another player’s (daily life 9)', () => {
+  const [here, ended] = ['match0000001', 'match0000002'];
+  const mine = [
+    { match: here, ended: false },
+    { match: ended, ended: true },
+  ];
+  const tags = [here, ended, 'match0000003', 'devices', 'several'];
+  expect(tags.filter((tag) => isPast(mine, tag))).toEqual([ended, 'match0000003']);
 });

@@ -1,5 +1,6 @@
 /** What this device shows outside the pages: the number on the icon of the app, and notifications. */
 import { mount } from 'svelte';
+import type { MatchListed } from '../net/wire.ts';
 import { language } from '../words/language.svelte.ts';
 import { mayHaveChannel } from './push.ts';
 
@@ -14,6 +15,13 @@ export async function onDevice(waiting: number, isOver: (match: string) => boole
   await closeShown(isOver).catch(() => undefined);
   await lookOnce().catch(() => undefined);
 }
+
+/**
+ * Whether a notification on this device is of a match that has ended, or in which the player no longer holds a seat. `tag`:
+ * the id of the match; other news has a word.
+ */
+export const isPast = (mine: readonly Pick<MatchListed, 'match' | 'ended'>[], tag: string): boolean =>
+  /^[a-z0-9]{12}$/.test(tag) && !mine.some(({ match, ended }) => match === tag && !ended);
 
 /** The service worker shows notifications under the match's id. */
 async function closeShown(isOver: (match: string) => boolean): Promise<void> {
