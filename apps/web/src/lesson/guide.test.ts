@@ -44,12 +44,12 @@ describe('The lesson before the raid takes off', () => {
     [
       'takes another target for its learner’s choice',
       { ...base, draws: true, route: route({ bomb: dover, land: gothaBase }) },
-      { line: 'send', elements: ['[data-step="first"]', 'footer .ask button:last-of-type'] },
+      { line: 'send', elements: ['[data-step="first"]', 'footer .ask button'] },
     ],
     [
       'has the target chosen that a route has reached',
       { ...base, draws: true, route: route({}) },
-      { line: 'aim', elements: ['[data-step="first"]', 'footer .ask button:last-of-type'], hex: null },
+      { line: 'aim', elements: ['[data-step="first"]', 'footer .ask button'], hex: null },
     ],
     [
       'leads a route that passes nothing on to a target',

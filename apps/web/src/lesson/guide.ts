@@ -95,8 +95,9 @@ const part = (name: 'clear' | 'all' | 'land' | 'clearRoute' | 'dice'): string =>
 export const coachButton = '.coach .lit';
 const rowOf = (hex: HexId): string => `[data-hex="${hex}"]`;
 const targetRow = (hex: HexId): string => `[data-target="${hex}"]`;
+/** The button of a step, or of its confirmation. Under the question of another step it is the button that goes back. */
 const step = (label: string | undefined): readonly string[] =>
-  label === undefined ? [] : [`[data-step="${CSS.escape(label)}"]`, 'footer .ask button:last-of-type'];
+  label === undefined ? [] : [`[data-step="${CSS.escape(label)}"]`, 'footer .ask button'];
 
 const told = (view: PlayerView): readonly Communique[] => Object.values(view.log).flat();
 export const raidersOf = (view: PlayerView): readonly OwnUnit[] =>

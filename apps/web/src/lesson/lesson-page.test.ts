@@ -118,6 +118,19 @@ it(
   onThisMachine(60_000),
 );
 
+it(
+  'leads back from a question that the learner opened by mistake',
+  async () => {
+    await open();
+    await upTo('home');
+    await fireEvent.click(screen.getByRole('button', { name: /^Fly to Margate/ }));
+    await waitFor(() => expect(lit()?.textContent).toBe(t.table.askNo));
+    await follow();
+    await waitFor(() => expect(lit()?.dataset['step']).toBe(t.fly.flyHome));
+  },
+  onThisMachine(60_000),
+);
+
 it.each([
   ['with a target and no way home', 'home', 'home'],
   ['at a text to read', 'seen', 'seen'],
