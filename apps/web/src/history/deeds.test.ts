@@ -66,7 +66,7 @@ describe('Actions that only I have seen can be taken back', () => {
     match.give('british', match.view('british').options.advance);
     show(match);
     expect(ways()).toEqual([]);
-    expect(screen.getByText(/^Redeployment is resolved and can no longer be taken back/)).toBeTruthy();
+    expect(screen.getByText(/^Redeployment: resolved\. You can no longer take it back\./)).toBeTruthy();
   });
   it('phases filled in ahead, the last one first', async () => {
     const match = new TestMatch().planning('redeployment');

@@ -212,7 +212,7 @@ export const table: typeof english = {
     dropped: (units) => `Flugplan von ${units} verworfen`,
     orders: 'geänderte Dauerbefehle',
     pass: 'Züge vergehen von selbst',
-    resolved: (phase) => `${phase} ist ausgewertet und lässt sich nicht mehr zurücknehmen.`,
+    resolved: (phase) => `${phase}: ausgewertet. Das lässt sich nicht mehr zurücknehmen.`,
     begun: (units) =>
       `Der Flugplan von ${units} hat begonnen, und andere sehen es. Du kannst ihn verwerfen, aber nicht zurücknehmen.`,
     wouldFly: (units) =>

@@ -215,7 +215,7 @@ const own = {
     dropped: (units: string) => `flight plan of ${units} dropped`,
     orders: 'changed standing orders',
     pass: 'turns pass by themselves',
-    resolved: (phase: string) => `${phase} is resolved and can no longer be taken back.`,
+    resolved: (phase: string) => `${phase}: resolved. You can no longer take it back.`,
     begun: (units: string) =>
       `The flight plan of ${units} has begun, and others see it. You can drop it, but not take it back.`,
     wouldFly: (units: string) =>
