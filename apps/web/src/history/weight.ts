@@ -70,6 +70,10 @@ export function weightOf<K extends Communique['kind']>(c: CommuniqueOf<K>): Weig
   return typeof weight === 'function' ? weight(c) : weight;
 }
 
+/** Whether the note beside the points says it. The entries on reinforcements and on resting name the points too. */
+export const changesPoints = (c: Communique): boolean =>
+  c.kind === 'points' || c.kind === 'rest' || (c.kind === 'reinforced' && c.spent > 0);
+
 /** At most `most` of the entries. The highest weight comes first, and among equal weights the latest entry. */
 export const weightiest = (list: readonly Entry[], most: number): readonly Entry[] =>
   list

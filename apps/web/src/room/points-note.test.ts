@@ -1,10 +1,13 @@
 import type { Communique } from '@1bob/rules/player';
+import { entries } from '@1bob/words';
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { createRawSnippet, tick } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
+import { seat } from '../testing/seat.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import PointsNote from './PointsNote.svelte';
+import Toast from './Toast.svelte';
 
 const children = createRawSnippet(() => ({ render: () => '<b>12 : 9</b>' }));
 const start = new TestMatch().flying().view('german');
@@ -69,4 +72,18 @@ it('The points list their last changes when pressed, the latest first, until Esc
   render(PointsNote, { view: start, children });
   await fireEvent.click(screen.getByTitle('What changed the points'));
   expect(said()).toEqual(['The points have not changed yet.']);
+});
+
+it('The toast leaves to the points what they say themselves', () => {
+  const toast = (...told: readonly Communique[]): string[] => {
+    const view: PlayerView = { ...start, log: { '1999-01.05': told } };
+    seat(Toast, view, {}, undefined, { latest: entries(view.log) });
+    const rows = said();
+    cleanup();
+    return rows;
+  };
+  const night: Communique = { kind: 'night', rule: '16.2' };
+  const bought: Communique = { kind: 'reinforced', side: 'british', spent: 6, rule: '6.1' };
+  expect(toast(bought)).toEqual([]);
+  expect(toast(night, bought)).toEqual([expect.stringContaining('Night falls')]);
 });
