@@ -64,20 +64,21 @@ const groundAt = (id: HexId): Pick<Hex, 'terrain' | 'control' | 'region'> => {
 };
 
 /** Every place of the map, in the order of the source list: London first. */
-export const places: readonly Place[] = table.places.map((p) => {
-  const hex = hexId(p.hex);
+export const places: readonly Place[] = table.places.map((row) => {
+  const [at = '', named = '', kind, target, short, country, airfield] = row;
+  const [hex, name] = [hexId(String(at)), String(named)];
   // A place is held by the side that holds its hex.
   const { control, region } = groundAt(hex);
   return {
     hex,
-    name: p.name,
-    short: p.short ?? p.name,
-    kind: oneOf(p.kind, 'city', 'town', 'neutral'),
-    target: oneOf(p.target ?? null, 1, 2, 3, null),
+    name,
+    short: String(short || name),
+    kind: oneOf(kind, 'city', 'town', 'neutral'),
+    target: oneOf(target || null, 1, 2, 3, null),
     control,
-    country: oneOf(p.country ?? region, 'britain', 'france', 'belgium', 'netherlands'),
-    airfield: p.airfield === true,
-    london: p.name.startsWith('London:'),
+    country: oneOf(country || region, 'britain', 'france', 'belgium', 'netherlands'),
+    airfield: airfield === 1,
+    london: name.startsWith('London:'),
   };
 });
 
