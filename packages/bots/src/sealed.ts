@@ -3,6 +3,7 @@ import type { HexId } from '@1bob/atlas';
 import {
   basedAt,
   forecast,
+  isNight,
   needsPlan,
   ownGroups,
   raidsOf,
@@ -12,6 +13,7 @@ import {
   type Position,
   type UnitId,
 } from '@1bob/rules/player';
+import { slotsOf, type Slot } from './captain/airspace.ts';
 
 /** Whether units on the ground may not take off by hand. */
 export const isSealed = (position: Position, units: readonly UnitId[]): boolean =>
@@ -32,11 +34,15 @@ export function sealedRaid(
   if (!raid || raid.barred !== null || raid.home === null) return null;
   // 9.4: no other plan may end a turn in a hex in which this one does.
   const flight = { units, hex: from, group: null, route: raid.route, bomb: { hex: to, target: raid.target } };
-  const taken = new Set([
-    ...ownGroups(position).map(({ hex }) => `${turn} ${hex}`),
+  const taken = new Set<Slot>([
+    ...ownGroups(position).map(({ hex }): Slot => `${turn} ${hex}`),
     ...Object.values(position.plans).flatMap((plan) => endsOf(position, plan)),
   ]);
-  if (ends(position, flight, turn).some((end) => taken.has(end))) return null;
+  const there = ends(position, flight, turn);
+  if (there.some((end) => taken.has(end))) return null;
+  // 29.3: by night several aircraft in a hex are overstacked.
+  const dark = (end: Slot): boolean => isNight(position, Number(end.split(' ')[0]));
+  if (units.length > 1 && position.variant.advancedNight && there.some(dark)) return null;
   return {
     kind: 'plan',
     plan: {
@@ -46,11 +52,11 @@ export function sealedRaid(
   };
 }
 
-/** Turn and hex of each end of a movement. */
-const ends = (position: Position, flight: Parameters<typeof forecast>[1], from: number): readonly string[] =>
-  forecast(position, flight, from).ends.map(({ index, turn }) => `${turn} ${flight.route[index] ?? ''}`);
+/** Turn and hex of each turn's end in the air. */
+const ends = (position: Position, flight: Parameters<typeof forecast>[1], from: number): readonly Slot[] =>
+  slotsOf(forecast(position, flight, from), flight.route);
 
-function endsOf(position: Position, { units, route, bomb, from }: FlightPlan): readonly string[] {
+function endsOf(position: Position, { units, route, bomb, from }: FlightPlan): readonly Slot[] {
   const unit = position.unit(units[0] ?? '');
   if (unit === undefined) return [];
   const { where } = unit;
