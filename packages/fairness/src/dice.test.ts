@@ -50,7 +50,7 @@ test('the order of the shares makes no difference, but every share does', () => 
   const other = [{ seat: 'german', contribution: '23' + '22'.repeat(31) }, ...SHARES.slice(1)];
   expect(hex(diceKey(SECRET, other))).not.toBe(hex(KEY));
   expect(hex(diceKey(SECRET, SHARES.slice(1)))).not.toBe(hex(KEY));
-  expect(() => diceKey(SECRET, [...SHARES, ...SHARES])).toThrow('contributes once');
+  expect(() => diceKey(SECRET, [...SHARES, ...SHARES])).toThrow('contributes only once');
   expect(() => diceKey('short', SHARES)).toThrow('secret');
   expect(() => diceKey(SECRET, [{ seat: 'german', contribution: 'x' }])).toThrow('contribution of german');
 });

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
-const soon = () => vi.advanceTimersByTimeAsync(4_100);
+const soon = () => vi.advanceTimersByTimeAsync(4_500);
 const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
 it('takes the player who offered to the next game when it is accepted', async () => {
