@@ -346,6 +346,7 @@ describe('10.1(2), ruling 24: rendezvous', () => {
 describe('10.3 Groups do not grow', () => {
   it('10.3: two groups in one hex stay two groups', () => {
     const s = scene({
+      rulesVersion: '6',
       flying: [
         { units: ['13'], at: '3020' },
         { units: ['14'], at: '3020' },
@@ -653,10 +654,13 @@ describe('28 Riesen', () => {
   });
 
   it('28.2: groups do not join unless each has a Riesen', () => {
-    const s = riesen([
-      { units: ['1/501'], at: '3020' },
-      { units: ['13'], at: '3020' },
-    ]);
+    const s = riesen(
+      [
+        { units: ['1/501'], at: '3020' },
+        { units: ['13'], at: '3020' },
+      ],
+      { rulesVersion: '6' },
+    );
     expect(s.refusal({ kind: 'regroup', groups: [s.group('1/501'), s.group('13')] }).code).toBe(
       'group.mixed',
     );
@@ -692,7 +696,7 @@ describe('28 Riesen', () => {
         { units: ['1/501'], at: '3020' },
         { units: ['2/501'], at: '3020' },
       ],
-      { options: {} },
+      { options: {}, rulesVersion: '6' },
     );
     expect(s.refusal({ kind: 'regroup', groups: [s.group('1/501'), s.group('2/501')] }).code).toBe(
       'option.off',
