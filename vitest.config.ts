@@ -85,11 +85,12 @@ if (existsSync(new URL('apps/web/vite.config.ts', import.meta.url))) {
     root: './apps/web',
     plugins: [svelteTesting()],
   };
-  // These load modules afresh, put others in their place, look at their first use, or load a library in WebAssembly.
+  // These load modules afresh, put others in their place, look at their first use, load a library in WebAssembly, or need
+  // something of the whole page that nobody uses yet.
   const ownProcess = [
     ...['**/theme.test.ts', '**/map/letters.test.ts', '**/ui/factors.test.ts', '**/room/parts.test.ts'],
     ...['**/lesson/lesson-page.test.ts', '**/room/table-page.test.ts', '**/record/record.test.ts'],
-    ...['**/flight/flight-draft.test.ts', '**/notifications/sound.test.ts'],
+    ...['**/flight/flight-draft.test.ts', '**/notifications/sound.test.ts', '**/net/awake.test.ts'],
   ];
   projects.push(
     // Files share the page and its modules: to load these for each took a third of the time.

@@ -168,9 +168,15 @@ test('a phone’s Back closes the paper, then the tab, and then leaves the table
   await expect(setUp(page)).toBeVisible();
   const orders = page.getByRole('tab', { name: /^Orders/ });
   const paper = page.getByRole('dialog');
+  /** Waits until the history is as deep as what is open. A script presses Back or reloads sooner than a person can. */
+  const opened = (layers: number) =>
+    expect
+      .poll(() => page.evaluate(() => (history.state as { over?: number } | null)?.over ?? 0))
+      .toBe(layers);
   await orders.tap();
   await page.getByRole('button', { name: 'Menu' }).tap();
   await expect(paper).toBeVisible();
+  await opened(2);
   await page.goBack();
   await expect(paper).toBeHidden();
   await expect(orders).toHaveAttribute('aria-selected', 'true');
@@ -181,13 +187,18 @@ test('a phone’s Back closes the paper, then the tab, and then leaves the table
   // Forward opens nothing, a reload leaves nothing behind, and what was closed by its button needs no press of Back.
   await page.goForward();
   await expect(paper).toBeHidden();
+  await opened(0);
   await orders.tap();
+  await opened(1);
   await page.reload();
   await expect(setUp(page)).toBeVisible();
+  await opened(0);
   await page.getByRole('button', { name: 'Menu' }).tap();
   await expect(paper).toBeVisible();
+  await opened(1);
   await page.getByRole('button', { name: 'Close' }).tap();
   await expect(paper).toBeHidden();
+  await opened(0);
   await page.goBack();
   await expect(page).toHaveURL(`${server.url}/`);
   await page.context().close();
