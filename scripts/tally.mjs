@@ -1,8 +1,11 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /**
  * The result of a test run.
  * @typedef {object} Tally
  * @property {number} passed
- * @property {string[]} failed a line for each test that failed, or was skipped without a reason
+ * @property {string[]} failed an entry for each test that failed, or was skipped without a reason: its name, and below it
+ * the beginning of its error
  * @property {string[]} leftOut a line for each test that was skipped with a reason
  */
 
@@ -20,6 +23,7 @@ export function tallyVitest(report, shorten = (file) => file) {
       count(tally, `${name}: ${test.fullName}`, test.status === 'passed', {
         skipped: test.status !== 'passed' && test.status !== 'failed',
         reason: test.meta?.skipped,
+        error: test.failureMessages?.[0],
       });
     }
     // If a file could not be loaded, it has no test that could report this.
@@ -53,6 +57,7 @@ function countSuite(tally, suite, above) {
       count(tally, [...titles, spec.title].join(' › '), test.status === 'expected', {
         skipped: test.status === 'skipped',
         reason,
+        error: test.results?.flatMap(({ errors }) => errors ?? [])[0]?.message,
       });
     }
   }
@@ -62,11 +67,20 @@ function countSuite(tally, suite, above) {
 /** @returns {Tally} */
 const empty = () => ({ passed: 0, failed: [], leftOut: [] });
 
-function count(tally, name, passed, { skipped, reason }) {
+function count(tally, name, passed, { skipped, reason, error }) {
   if (passed) tally.passed += 1;
-  else if (!skipped) tally.failed.push(name);
+  else if (!skipped) tally.failed.push([name, ...beginning(error)].join('\n'));
   else if (reason) tally.leftOut.push(`${name} (${reason})`);
   else tally.failed.push(`${name} (skipped without a reason)`);
+}
+
+/** The first lines of an error that say something, without colours and indented, so that a log's end says why. */
+function beginning(error) {
+  const lines = stripVTControlCharacters(String(error ?? '')).split('\n');
+  return lines
+    .filter((line) => line.trim() !== '')
+    .slice(0, 12)
+    .map((line) => `        ${line.slice(0, 200)}`);
 }
 
 const firstLine = (text) => String(text ?? '').split('\n')[0] ?? '';

@@ -16,6 +16,16 @@ describe('tallyVitest', () => {
     expect(tally).toEqual({ passed: 2, failed: ['a.test.ts: a test failed'], leftOut: [] });
   });
 
+  it('gives the beginning of the error of a test that failed', () => {
+    const failing = {
+      ...test('failed'),
+      failureMessages: ['\u001b[31mError: 1 is not 2\u001b[39m\n\n    at a.ts:1:2'],
+    };
+    expect(tallyVitest({ testResults: [file(failing)] }).failed).toEqual([
+      'a.test.ts: a test failed\n        Error: 1 is not 2\n            at a.ts:1:2',
+    ]);
+  });
+
   it('counts a file that could not be loaded as one failure', () => {
     const broken = { ...file(), status: 'failed', message: 'Cannot find module\nat …' };
     expect(tallyVitest({ testResults: [broken] }).failed).toEqual(['a.test.ts: Cannot find module']);
@@ -55,6 +65,14 @@ describe('tallyPlaywright', () => {
       failed: ['month.spec.ts › a month › ends'],
       leftOut: [],
     });
+  });
+
+  it('gives the beginning of the error of a test that failed', () => {
+    const failing = spec('ends', 'unexpected');
+    failing.tests[0].results = [{ errors: [] }, { errors: [{ message: 'Error: not visible\n' }] }];
+    expect(tallyPlaywright(report(failing)).failed).toEqual([
+      'month.spec.ts › a month › ends\n        Error: not visible',
+    ]);
   });
 
   it('counts a test that passed on a retry as failed', () => {

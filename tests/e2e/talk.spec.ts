@@ -55,7 +55,8 @@ test('two players talk: a line is plain text, counts as unread until read, and c
   browser,
 }) => {
   const { anna, ben } = await table(browser);
-  const before = [anna.version, ben.version];
+  const versions = () => Promise.all([anna, ben].map((seat) => seat.table.getAttribute('data-version')));
+  const before = await versions();
   await tab(anna.page).click();
   await say(anna.page, 'Hello <b>Ben</b> https://example.org');
   await expect(tab(ben.page)).toContainText('1 new');
@@ -70,7 +71,7 @@ test('two players talk: a line is plain text, counts as unread until read, and c
   await expect(tab(ben.page)).not.toContainText('new');
   await tab(ben.page).click();
   await expect(lines(ben.page)).toHaveText([/Hello/, /Good luck/]);
-  expect([anna.version, ben.version]).toEqual(before);
+  expect(await versions()).toEqual(before);
 });
 
 test('a rude line is hidden even after a reload, then shown again, and reported to the host', async ({
