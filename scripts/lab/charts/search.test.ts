@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Figures } from './figures.ts';
-import { chance, fit, type Played } from './fit.ts';
+import { fit, type Played } from '../search/fit.ts';
+import { chance } from '../search/thompson.ts';
+import type { Figure, Figures } from './figures.ts';
 import { lossOf, meansOf, missesOf } from './loss.ts';
 import { search } from './search.ts';
 
@@ -26,7 +27,7 @@ const levers = new Map([
 
 it('the model finds what each value of a lever does, beside the others', () => {
   const random = chance('model');
-  const games = Array.from({ length: 600 }, (): Played => {
+  const games = Array.from({ length: 600 }, (): Played<Figure> => {
     const chosen = { bombs: Math.floor(random() * 2), guns: Math.floor(random() * 3) };
     const bombed = 3 + 4 * chosen.bombs - 1 * chosen.guns + 2 * (random() - 0.5);
     return { cell: 'campaign none', chosen, figures: { ...even, bombed } };

@@ -1,11 +1,32 @@
 /** Players for a match without a server. */
 import { cadet, captain, commander, league, steady, type LeagueName, type Player } from '@1bob/bots';
+import { ofView } from '@1bob/rules/player';
+import { captainWith } from '../../../packages/bots/src/captain/captain.ts';
+import { captainsWeights, type Weights } from '../../../packages/bots/src/captain/weights.ts';
 import { byChance } from './by-chance.ts';
 import { idle } from './idle.ts';
 
 /** `simple` is another name of `steady`. */
 const players = { cadet, captain, commander, steady, simple: steady, idle } as const;
-export type PlayerName = 'random' | keyof typeof players | LeagueName;
+/** A captain with some weights of its own: "captain raids=1.3 zest=0.7". */
+type Weighted = `captain ${string}`;
+export type PlayerName = 'random' | keyof typeof players | LeagueName | Weighted;
+
+export const isWeighted = (name: string): name is Weighted => name.startsWith('captain ');
+/** The weights of such a name. Throws an `Error` that names what is wrong. */
+export function weightsIn(name: Weighted): Weights {
+  const own = name
+    .split(' ')
+    .slice(1)
+    .filter((each) => each !== '')
+    .map((each) => {
+      const [weight = '', value = ''] = each.split('=');
+      if (!(weight in captainsWeights)) throw new Error(`a captain has no weight ${weight}`);
+      if (value === '' || !Number.isFinite(Number(value))) throw new Error(`${each} gives no number`);
+      return [weight, Number(value)] as const;
+    });
+  return { ...captainsWeights, ...Object.fromEntries(own) };
+}
 
 const leagueNames = Object.keys(league) as readonly LeagueName[];
 export const playerNames: readonly PlayerName[] = [
@@ -17,11 +38,13 @@ export const playerNames: readonly PlayerName[] = [
 /** A new player for one game; the same seed gives the same decisions. */
 export function player(name: PlayerName, seed: number): Player {
   if (name === 'random') return byChance(seed);
+  if (isWeighted(name)) return captainWith(name, { position: ofView }, weightsIn(name));
   return name in league ? league[name as LeagueName].player : players[name as keyof typeof players];
 }
 
 /** The source file of a player: a hash of what it is built from identifies the player in the results of a study. */
 export function fileOf(name: PlayerName): string {
+  if (isWeighted(name)) return 'packages/bots/src/captain/captain.ts';
   switch (name) {
     case 'random':
       return 'scripts/lab/play-out/by-chance.ts';

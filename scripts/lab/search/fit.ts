@@ -2,21 +2,20 @@
  * A linear model of games by the values of the levers: each figure of a cell is its mean plus an effect for each value.
  * Ridge regression, with the mean left free.
  */
-import { sha256Hex } from '@1bob/fairness';
-import type { Figure, Figures } from './figures.ts';
-import type { Means } from './loss.ts';
 
 /** By lever, the index of its value. */
 export type Chosen = Readonly<Record<string, number>>;
 /** By lever, its number of values. */
 export type Levers = ReadonlyMap<string, number>;
 
-/** A game, and how often it counts. */
-export interface Played {
+/** A game: its cell, the values it was played with, and what came of it. */
+export interface Played<Figure extends string> {
   readonly cell: string;
   readonly chosen: Chosen;
-  readonly figures: Figures;
+  readonly figures: Readonly<Record<Figure, number>>;
 }
+/** By cell, what the model expects of each figure. */
+export type Expected<Figure extends string> = ReadonlyMap<string, Readonly<Record<Figure, number>>>;
 
 /** Strength of the pull towards no effect, in games. */
 const pull = 12;
@@ -52,11 +51,11 @@ function solve(matrix: Float64Array[], right: Float64Array[]): Float64Array[] {
 }
 
 /** The model of all cells; `weigh` says how often a game counts, by its number. */
-export function fit(
+export function fit<Figure extends string>(
   levers: Levers,
-  games: readonly Played[],
+  games: readonly Played<Figure>[],
   weigh: (game: number) => number = () => 1,
-): (chosen: Chosen) => ReadonlyMap<string, Means> {
+): (chosen: Chosen) => Expected<Figure> {
   const cells = new Map<string, { name: Figure; effects: Float64Array }[]>();
   for (const cell of new Set(games.map((game) => game.cell))) {
     const those = games.flatMap((game, n) => (game.cell === cell ? [{ game, weight: weigh(n) }] : []));
@@ -94,14 +93,8 @@ export function fit(
             name,
             by.reduce((sum, effect, i) => sum + effect * (x[i] ?? 0), 0),
           ]),
-        ) as Means,
+        ) as Record<Figure, number>,
       ]),
     );
   };
-}
-
-/** Numbers from 0 to below 1, the same for the same name. */
-export function chance(name: string): () => number {
-  let n = 0;
-  return () => parseInt(sha256Hex(`${name} ${n++}`).slice(0, 12), 16) / 2 ** 48;
 }
