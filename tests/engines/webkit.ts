@@ -123,16 +123,31 @@ async function openSession(driver: string, end: () => Promise<void>): Promise<Ha
     }
     return null;
   };
-  const onFirst = (xpath: string, act: string, body: object): Promise<true> =>
+  const onFirst = (
+    xpath: string,
+    act: string,
+    todo: (at: string, element: string) => Promise<boolean>,
+  ): Promise<true> =>
     within(15_000, `${act} ${xpath}`, async () => {
       const at = await find(xpath);
       if (at === null) return null;
       // The element is still moving, so a click would miss it.
       const place = (): Promise<string> => ask('GET', `${at}/rect`).then((rect) => JSON.stringify(rect));
       if ((await place()) !== (await pause(50, null).then(place))) return null;
-      await ask('POST', `${at}/${act}`, body);
-      return true;
+      return (await todo(at, at.slice(at.lastIndexOf('/') + 1))) ? true : null;
     });
+  /**
+   * A click, and whether it met the element: what moves between the driver's look and its click is missed. A click that
+   * leaves the page has met it.
+   */
+  const clickOn = async (at: string, element: string): Promise<boolean> => {
+    const own = { 'element-6066-11e4-a52e-4f735466cecf': element };
+    const script = `window.clickMet = false;
+      arguments[0].addEventListener('click', () => { window.clickMet = true; }, { capture: true, once: true })`;
+    await ask('POST', `${session}/execute/sync`, { script, args: [own] });
+    await ask('POST', `${at}/click`, {});
+    return (await read<boolean | null>('window.clickMet')) !== false;
+  };
 
   return {
     async go(url) {
@@ -140,10 +155,13 @@ async function openSession(driver: string, end: () => Promise<void>): Promise<Ha
     },
     read,
     async click(xpath) {
-      await onFirst(xpath, 'click', {});
+      await onFirst(xpath, 'click', clickOn);
     },
     async write(xpath, text) {
-      await onFirst(xpath, 'value', { text });
+      await onFirst(xpath, 'write', async (at) => {
+        await ask('POST', `${at}/value`, { text });
+        return true;
+      });
     },
     async until(expression, ms = 15_000) {
       await within(ms, expression, async () => ((await read<unknown>(expression)) ? true : null));
