@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { editions, gameWith, secondEdition, type ChartPack } from '@1bob/rules';
 import { packIn } from '../../../apps/server/src/tables/charts.ts';
+import { isWeighted, weightsIn } from '../play-out/players.ts';
 import { readOptions, scenarios, WrongWish } from '../play-out/wishes.ts';
 import { cellName, type Cell } from './cells.ts';
 import { cellsAsked, cellsOf, standardPlan } from './plans.ts';
@@ -91,7 +92,18 @@ function oneOf<T extends string>(known: readonly T[], name: string): T {
   if (found === undefined) throw new WrongWish([`unknown name ${name}; choose from ${known.join(', ')}`]);
   return found;
 }
-const players = (list: string): PlayerName[] => list.split(',').map((name) => oneOf(studied, name));
+/** Throws `WrongWish`. */
+const players = (list: string): PlayerName[] =>
+  list.split(',').map((name) => (isWeighted(name) ? checked(name) : oneOf(studied, name)));
+
+function checked<N extends Parameters<typeof weightsIn>[0]>(name: N): N {
+  try {
+    weightsIn(name);
+    return name;
+  } catch (error) {
+    throw new WrongWish([error instanceof Error ? error.message : String(error)]);
+  }
+}
 
 function numberIn(flag: string, text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new WrongWish([`--${flag} must be a number from 1 to 999999`]);

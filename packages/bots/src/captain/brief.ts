@@ -111,12 +111,12 @@ export const monthsIn = (code: string): number => Number(code.replace(/\D/g, '')
 /** Mean of the die for a month of rest. */
 const restDie = 3.5;
 
-/** Points of a month of rest; 0 if the side cannot have one (4.4, ruling 7). */
-export function restWorth(brief: Brief): number {
-  const { view, position } = brief;
-  if (view.flew[position.side]) return 0;
+/** Points of a side's month of rest; 0 if it cannot have one (4.4, ruling 7). */
+export function restWorth(brief: Brief, side = brief.position.side): number {
+  const { view } = brief;
+  if (view.flew[side]) return 0;
   if (!view.rules.restLimit) return restDie;
-  if (view.rested[position.side]) return 0;
+  if (view.rested[side]) return 0;
   return monthsLeft(brief) > 0 ? restDie * brief.weights.restMissed : restDie;
 }
 

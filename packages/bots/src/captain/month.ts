@@ -62,7 +62,8 @@ export function planMonth(brief: Brief, sent = isBomber): readonly Raid[] {
     if (best === undefined) break;
     raids.push(best);
   }
-  const worth = raids.reduce((sum, raid) => sum + raid.worth, 0);
+  const denied = restWorth(brief, enemyOf(brief.position.side)) * brief.weights.restDenied;
+  const worth = raids.reduce((sum, raid) => sum + raid.worth, 0) + (raids.length > 0 ? denied : 0);
   return end !== 'feared' &&
     worth * boldness(brief) * brief.manner.raids * brief.weights.raids < restWorth(brief)
     ? []

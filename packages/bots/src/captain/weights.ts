@@ -8,6 +8,8 @@ export interface Weights {
   readonly service: number;
   /** Share of a month's rest that is lost if another month can be rested in instead. */
   readonly restMissed: number;
+  /** Share of an enemy's rest that a raid costs him: his fighters come up for it, or fly anyway. */
+  readonly restDenied: number;
   /** Weight of a month's raids against its rest: in general, and in the last two months when ahead, level and behind. */
   readonly raids: number;
   readonly raidsAhead: number;
@@ -86,6 +88,7 @@ export const captainsWeights: Weights = {
   missed: 0.7,
   service: 0.5,
   restMissed: 0.6,
+  restDenied: 0,
   raids: 1,
   raidsAhead: 0.7,
   raidsLevel: 1.2,
