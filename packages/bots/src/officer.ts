@@ -2,11 +2,14 @@
 import type { OwnKnowledge, View } from '@1bob/rules/player';
 import type { Decision, Player } from './player.ts';
 
-/** The whole input of an officer: the view of its seat, whose log is that seat's whole history, and a seed for its dice. */
+/** The whole input of an officer: the view of its seat, whose log is that seat's whole history, and the seed of the seat. */
 export interface Brief {
   readonly view: View & { readonly own: OwnKnowledge };
-  /** Public: the same brief always gets the same answer. */
-  readonly seed: string;
+  /**
+   * Chooses among nearly equal plans; the same brief always gets the same answer. Absent for advice, which takes the best
+   * plan.
+   */
+  readonly seed?: string;
 }
 
 export interface Officer {

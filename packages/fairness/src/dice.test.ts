@@ -10,6 +10,7 @@ import {
   namedDie,
   namedOrder,
   newSecret,
+  officerSeed,
   order,
   seal,
   shuffleKey,
@@ -192,6 +193,19 @@ describe('scheme 2', () => {
     expect(() => dice.order(shot, 3)).toThrow('rolled before');
     expect(dice.rolled).toHaveLength(1);
   });
+});
+
+test('an officer has a seed of its own in each match and seat, by the secret and the described layout', () => {
+  const seed = createHmac('sha256', Buffer.from(SECRET, 'hex'))
+    .update('1bob/officer/2\0["m-1","german"]')
+    .digest('hex');
+  expect(officerSeed(SECRET, 'm-1', 'german')).toBe(seed);
+  const others = [
+    officerSeed(SECRET, 'm-1', 'british'),
+    officerSeed(SECRET, 'm-2', 'german'),
+    officerSeed('22'.repeat(32), 'm-1', 'german'),
+  ];
+  expect(new Set([seed, ...others, hex(shuffleKey(SECRET)), hex(KEY)]).size).toBe(6);
 });
 
 test('secrets are 32 bytes and differ', () => {

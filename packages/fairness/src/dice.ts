@@ -1,4 +1,5 @@
 import type { Dice, DieName, RolledDie } from '@1bob/game';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { canonical } from './canonical.ts';
 import { bytes32, hmac, randomHex32, sha256Hex, tagBytes, type Purpose } from './hash.ts';
 import { schemeOf, type DiceScheme } from './schemes.ts';
@@ -63,6 +64,14 @@ export function diceKey(secret: string, contributions: readonly Contribution[]):
 /** The key of a match's shuffles in scheme 2, from the server's secret only: HMAC-SHA-256(secret, "1bob/shuffle-key/1"). */
 export function shuffleKey(secret: string): Uint8Array {
   return hmac(bytes32(secret, 'secret'), '1bob/shuffle-key/1');
+}
+
+/**
+ * The seed of a seat's officer, hex, from the server's secret only: HMAC-SHA-256(secret, "1bob/officer/2" || 0x00 ||
+ * canonical [matchId, seat]). Nobody else knows it before the secret is opened. Version 1 was a public hash.
+ */
+export function officerSeed(secret: string, matchId: string, seat: string): string {
+  return bytesToHex(hmac(bytes32(secret, 'secret'), tagBytes('1bob/officer/2', canonical([matchId, seat]))));
 }
 
 /**

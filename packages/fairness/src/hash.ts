@@ -45,7 +45,8 @@ export type Purpose =
   | '1bob/die/1'
   | '1bob/order/1'
   | '1bob/die/2'
-  | '1bob/order/2';
+  | '1bob/order/2'
+  | '1bob/officer/2';
 
 /** `purpose || 0x00 || parts`, texts in UTF-8. */
 export function tagBytes(purpose: Purpose, ...parts: (string | Uint8Array)[]): Uint8Array {

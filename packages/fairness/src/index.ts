@@ -28,6 +28,7 @@ export {
   namedOrder,
   newContribution,
   newSecret,
+  officerSeed,
   order,
   seal,
   shuffleKey,

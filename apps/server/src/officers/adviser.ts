@@ -2,7 +2,7 @@ import { adviseAnswer, type AdviseAnswer } from '@1bob/protocol';
 import type { Seat } from '@1bob/game';
 import { nextOf } from '../common/pace.ts';
 import { Refused } from '../gate/refused.ts';
-import { idle, seedOf } from '../tables/live/computer.ts';
+import { idle } from '../tables/live/computer.ts';
 import type { LiveMatch } from '../tables/live/live-match.ts';
 import type { MatchRow } from '../store/index.ts';
 import type { Officers } from './officers.ts';
@@ -18,8 +18,8 @@ const personAt = ({ chairs, createdBy }: MatchRow, seat: Seat): string =>
   chairs.find((chair) => chair.seat === seat)?.personId ?? createdBy;
 
 /**
- * Asks an officer what it would do in a seat. The officer gets only what that seat sees and changes nothing. Its answer
- * leaves at a pace that hides how long it thought.
+ * Asks an officer what it would do in a seat. The officer gets only what that seat sees, without the seed of the seat, and
+ * changes nothing. Its answer leaves at a pace that hides how long it thought.
  */
 export class Adviser {
   readonly #officers: Officers;
@@ -62,12 +62,11 @@ export class Adviser {
     });
     if (least === null) return say(adviser, { command: null, reasons: [] });
     for (const officer of new Set([adviser, fallback])) {
-      const seed = seedOf(live.id, seat, version);
       const asking = {
         asker: personAt(live.row, seat),
         stands: () => !live.ended && live.viewOf(seat).version === version,
       };
-      const decision = await this.#officers.think({ officer, view, seed }, asking).catch(() => null);
+      const decision = await this.#officers.think({ officer, view }, asking).catch(() => null);
       if (decision === null) continue;
       const advice = say(officer, decision);
       const legal = live.foresee(seat, { id: '', version, command: decision.command }) !== 'refused';

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { officerSeed, type MatchRecord } from '@1bob/fairness';
 import { chair } from '../store/testing/made-up.ts';
 import { mayAskAdvice } from './adviser.ts';
 import { Officers } from './officers.ts';
@@ -39,6 +40,18 @@ test('an officer moves, and its reasons are with its command in the record and i
   await place.command({ kind: 'resign' });
   const { text } = await anna.get(`/api/matches/${match}/record`);
   expect(text).toContain('"reasons":[{"code":"toy","count":1}]');
+});
+
+test('an officer has a seed of its own, which is hidden from all until the record opens, and the adviser has none', async () => {
+  const at = await served(['seedy']);
+  const { anna, match, place } = await against(at, 'seedy');
+  const [told] = bodies(at, match);
+  expect(await ask(anna, match)).toMatchObject({ officer: 'seedy', command: { kind: 'hide', number: 0 } });
+  await place.command({ kind: 'resign' });
+  const { dice } = (await anna.get(`/api/matches/${match}/record`)).body as MatchRecord;
+  const seed = officerSeed(dice.secret, match, 'left');
+  expect(told?.command).toEqual({ kind: 'hide', number: parseInt(seed.slice(0, 8), 16) });
+  expect(JSON.stringify([place.view, place.updates])).not.toContain(String(parseInt(seed.slice(0, 8), 16)));
 });
 
 test.each(['hangs', 'silent', 'throws', 'leaves', 'nonsense', 'illegal'])(

@@ -15,7 +15,7 @@ port.on('message', ({ officer: name, view, seed }: Question) => {
   const officer = byName[name];
   if (officer === undefined) throw new Error(`there is no officer ${name}`);
   // This game's officers expect the views of this game.
-  const decision = officer.think({ view: view as Brief['view'], seed });
+  const decision = officer.think({ view: view as Brief['view'], ...(seed !== undefined && { seed }) });
   say({ decided: decision && { command: decision.command, reasons: [...decision.reasons] } });
 });
 say('ready');

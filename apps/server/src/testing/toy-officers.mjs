@@ -33,6 +33,11 @@ const manners = {
   greedy: () => {
     for (const kept = []; ;) kept.push(new Array(4_000_000).fill(kept.length));
   },
+  // Tells the seed of its seat in a secret act, and 0 if it has none.
+  seedy: ({ advance }, { view, seed }) => {
+    const number = parseInt((seed ?? '0').slice(0, 8), 16);
+    decide(view.hidden === number ? advance : { kind: 'hide', number });
+  },
   // Reports what it was given, and what else it can see.
   spy: (options, told) =>
     decide({ kind: 'pass', told: Object.keys(told).sort(), env: Object.keys(process.env) }),

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Seat } from '@1bob/game';
 import type { Reasons } from '@1bob/protocol';
 
 /** What a computer player gets in addition to its view, and may say in addition to its command. */
 export interface Moment {
-  /** The seed of its dice. It is public, and the same whenever the computer is asked about this version of its view. */
+  /** The secret seed of its seat, the same throughout the match. It opens with the record. */
   readonly seed: string;
   /** The person or address for whom it plays. Where many computers think, their opponents take turns. */
   readonly asker: string;
@@ -38,12 +37,6 @@ export const idle = {
     return 'advance' in view.options ? (view.options.advance ?? null) : null;
   },
 } satisfies ComputerPlayer;
-
-/** The public seed of a seat's officer at a version of its view. */
-export const seedOf = (matchId: string, seat: Seat, version: number): string =>
-  createHash('sha256')
-    .update(JSON.stringify(['1bob/officer/1', matchId, seat, version]))
-    .digest('hex');
 
 /** Computer players, by the names under which matches name them. */
 export type ComputerPlayers = Readonly<Record<string, ComputerPlayer>> & { readonly idle: ComputerPlayer };

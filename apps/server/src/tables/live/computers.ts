@@ -1,9 +1,10 @@
+import { officerSeed } from '@1bob/fairness';
 import type { Reasons } from '@1bob/protocol';
 import type { Seat } from '@1bob/game';
 import { steadyTime } from '../../common/clock.ts';
 import { every, type Repeated } from '../../common/every.ts';
 import { nextOf } from '../../common/pace.ts';
-import { seedOf, type ComputerPlayer, type ComputerPlayers } from './computer.ts';
+import type { ComputerPlayer, ComputerPlayers } from './computer.ts';
 import type { LiveMatch } from './live-match.ts';
 import { OF_SERVER, type LiveMatchParts } from './parts.ts';
 import { ThinkingFailed } from './question.ts';
@@ -177,7 +178,7 @@ export class Computers {
     let reasons: Reasons | undefined;
     const because = (given: Reasons): void => void (reasons = given);
     const moment = {
-      seed: seedOf(live.id, seat, version),
+      seed: officerSeed(live.row.secret, live.id, seat),
       asker: live.row.createdBy,
       stands: () => !this.#isOver(live) && live.viewOf(seat).version === version,
       because,

@@ -8,8 +8,8 @@ export interface Question {
   readonly officer: string;
   /** The view of the seat; its log is the whole history of that seat. */
   readonly view: object;
-  /** The public seed of the officer's dice. */
-  readonly seed: string;
+  /** The secret seed of the seat that the officer plays. Absent for advice. */
+  readonly seed?: string;
 }
 
 /** A message of a thread: that it is ready, or its decision, which is null if there is nothing to do. */
