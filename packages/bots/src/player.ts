@@ -5,8 +5,8 @@ import type { Reason } from './reason.ts';
 export interface Player<M = unknown> {
   readonly name: string;
   /**
-   * `memory` is the player's memory; absent if none is kept, as in a roll-out. `seed` is the source of its dice; by default
-   * it derives from public facts.
+   * `memory` is the player's memory; absent if none is kept, as in a roll-out. `seed` is the secret seed of its seat, the
+   * same throughout a game; without one it takes the plan that it thinks best.
    */
   choose(view: View, memory?: M, seed?: string): Command | null;
   /** The result of `choose` with its reasons; absent if the player gives no reasons. */

@@ -1,6 +1,7 @@
-/** Players of a study: those of play-out, and one that exists at no table. */
-import type { Player } from '@1bob/bots';
+/** Players of a study: those of play-out, and two that they lack. */
+import { captain, type Player } from '@1bob/bots';
 import type { HexId } from '@1bob/atlas';
+import { sha256Hex } from '@1bob/fairness';
 import type { Match, Seat } from '@1bob/rules';
 import { enemyOf, ofView, supposing, type Side } from '@1bob/rules/player';
 import { captainWith } from '../../../packages/bots/src/captain/captain.ts';
@@ -16,11 +17,15 @@ import { seedOf } from '../play-out/seed.ts';
 
 /** A captain that gets the truth whenever it asks for hidden facts of the enemy. */
 const seeing = 'seeing-captain';
-export type PlayerName = Seated | typeof seeing;
-export const studied: readonly PlayerName[] = [...playerNames, seeing];
+/** The captain of a server's tables: a secret seed of its seat chooses among nearly equal plans. */
+const seeded = 'seeded-captain';
+export type PlayerName = Seated | typeof seeing | typeof seeded;
+export const studied: readonly PlayerName[] = [...playerNames, seeing, seeded];
 
 /** A new player for one game; `now` returns the current match. */
 export function playerFor(name: PlayerName, side: Seat, seed: string, now: () => Match): Player {
+  if (name === seeded)
+    return { name, choose: (view, memory) => captain.choose(view, memory, sha256Hex(`${seed} ${side}`)) };
   if (name !== seeing) return player(name, seedOf(seed, side));
   return captainWith(seeing, {
     position: (view) => {
@@ -41,4 +46,4 @@ const standingAt = ({ units }: Match, side: Side, hex: HexId): Grounded[] =>
 
 /** The source file of a player: a hash of what it is built from identifies the player in the results. */
 export const fileOf = (name: PlayerName): string =>
-  name === seeing ? 'scripts/lab/study/players.ts' : fileOfPlayer(name);
+  name === seeing || name === seeded ? 'scripts/lab/study/players.ts' : fileOfPlayer(name);

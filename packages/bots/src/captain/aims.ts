@@ -11,6 +11,7 @@ import {
   type OwnUnit,
   type Side,
 } from '@1bob/rules/player';
+import { proposed } from '../proposals.ts';
 import { once, type Brief } from './brief.ts';
 
 export interface Aim {
@@ -57,7 +58,7 @@ export function aimsFor(
   range: number,
   most: number,
 ): readonly Aim[] {
-  const { position } = brief;
+  const { position, seed } = brief;
   const given = units.flatMap(({ target }) => target ?? []);
   const found = hexesFor(brief, position.side).flatMap((hex) => {
     const away = distance(base, hex);
@@ -67,9 +68,12 @@ export function aimsFor(
       hope: hope(brief, units, { hex, target }),
     }));
   });
-  const best = found
-    .filter((aim) => aim.hope > 0)
-    .sort((a, b) => b.hope - a.hope || a.away - b.away)
-    .slice(0, most);
-  return [...given, ...best];
+  const promising = found.filter((aim) => aim.hope > 0).sort((a, b) => b.hope - a.hope || a.away - b.away);
+  return [...given, ...(seed === undefined ? promising.slice(0, most) : drawnFrom(brief, promising, seed))];
+}
+
+function drawnFrom<A extends Aim>({ view, position }: Brief, promising: readonly A[], seed: string): A[] {
+  const hexes = [...new Set(promising.map(({ hex }) => hex))];
+  const drawn = proposed(view, position.side, hexes, seed);
+  return promising.filter(({ hex }) => drawn.has(hex));
 }

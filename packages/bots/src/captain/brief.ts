@@ -31,6 +31,8 @@ export interface Brief {
   readonly lasting: Known;
   /** Aircraft on the enemy's aerodromes, where known. */
   readonly garrison: Garrison;
+  /** Seed of the seat, which chooses among nearly equal plans. Without one, the best plan is taken. */
+  readonly seed?: string;
 }
 export type Known = Map<string, unknown>;
 
@@ -44,12 +46,16 @@ interface Before {
   readonly position?: Position;
   readonly garrison?: Garrison;
   readonly weights?: Weights;
+  readonly seed?: string | undefined;
 }
 
 export function briefOf(view: View & PlayerView, manner: Manner, before: Before = {}): Brief {
   const { known = new Map<string, unknown>(), lasting = known, position = ofView(view) } = before;
-  const { garrison = garrisonByNotes(view), weights = captainsWeights } = before;
-  return { view, position, manner, weights, reasons: [], known, lasting, garrison };
+  const { garrison = garrisonByNotes(view), weights = captainsWeights, seed } = before;
+  return {
+    ...{ view, position, manner, weights, reasons: [], known, lasting, garrison },
+    ...(seed !== undefined && { seed }),
+  };
 }
 
 /** The same brief with a different manner. Cached results do not depend on the manner, so the new brief keeps them. */

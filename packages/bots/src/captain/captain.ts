@@ -19,17 +19,26 @@ interface Sight {
 
 /** A captain with given knowledge: a study may give it more than a view has. */
 export function captainWith(name: string, sight: Sight, weights?: Weights): Player {
-  const decide = (view: View): Decision | null => {
+  const decide = (view: View, seed?: string): Decision | null => {
     const { advance } = view.options;
     if (!isSeated(view) || advance === null) return null;
     const garrison = sight.garrison?.(view);
     const position = sight.position(view);
     return decideBy(
-      briefOf(view, asWeighed, { position, ...(garrison && { garrison }), ...(weights && { weights }) }),
+      briefOf(view, asWeighed, {
+        position,
+        ...(garrison && { garrison }),
+        ...(weights && { weights }),
+        seed,
+      }),
       advance,
     );
   };
-  return { name, choose: (view) => decide(view)?.command ?? null, decide };
+  return {
+    name,
+    choose: (view, _, seed) => decide(view, seed)?.command ?? null,
+    decide: (view, _, seed) => decide(view, seed),
+  };
 }
 
 export const captain = captainWith('captain', { position: ofView });

@@ -3,6 +3,7 @@ import type { HexId } from '@1bob/atlas';
 import { enemyOf, winningLead, type OwnUnit } from '@1bob/rules/player';
 import type { Slot } from './airspace.ts';
 import { isBomber, monthsLeft, restWorth, type Brief } from './brief.ts';
+import { mostWhim, whim } from '../proposals.ts';
 import { experienceOf } from './experience.ts';
 import { flights, raidsFor, type Raid } from './raids.ts';
 
@@ -25,19 +26,20 @@ const plannedTargets = ({ view }: Brief): HexId[] =>
  * than `more`.
  */
 function bestBeside(
+  brief: Brief,
   { hexes, slots, units }: Chosen,
   raids: readonly Raid[],
   more: number,
-  spoils: number,
 ): Raid | null {
-  let best: Raid | null = null;
+  let best: (Raid & { readonly appeal: number }) | null = null;
   for (const raid of raids) {
     // The list is sorted by each raid's own worth.
-    if (best !== null && raid.worth <= best.worth) break;
+    if (best !== null && raid.worth + mostWhim < best.appeal) break;
     if (raid.units.some((unit) => units.has(unit)) || raid.slots.some((slot) => slots.has(slot))) continue;
     const there = raid.target.kind === 'place' ? hexes.filter((hex) => hex === raid.hex).length : 0;
-    const worth = raid.worth - there * spoils * raid.bombs;
-    if (worth > more && (best === null || worth > best.worth)) best = { ...raid, worth };
+    const worth = raid.worth - there * brief.weights.spoils * raid.bombs;
+    const appeal = worth + whim(brief.view, raid, brief.seed);
+    if (worth > more && (best === null || appeal > best.appeal)) best = { ...raid, worth, appeal };
   }
   return best;
 }
@@ -57,7 +59,7 @@ export function planMonth(brief: Brief, sent = isBomber): readonly Raid[] {
     const further = raids.length === 0 ? 0 : brief.weights.furtherRaid;
     const more = end === 'feared' && raids.length === 0 ? -priceOfNoise : further;
     const [best] = chances
-      .flatMap((each) => bestBeside(chosen, each, more, brief.weights.spoils) ?? [])
+      .flatMap((each) => bestBeside(brief, chosen, each, more) ?? [])
       .sort((a, b) => b.worth - a.worth);
     if (best === undefined) break;
     raids.push(best);
@@ -94,12 +96,8 @@ export function nextRaid(brief: Brief, sent = isBomber): Raid | null {
   if (Object.keys(brief.view.own.plans).length === 0) return planMonth(brief, sent)[0] ?? null;
   const chosen = { hexes: plannedTargets(brief), slots: new Set<Slot>(), units: new Set<OwnUnit>() };
   for (const flight of flights(brief, sent)) {
-    const raid = bestBeside(
-      chosen,
-      raidsFor(brief, flight, targetsFor(brief)),
-      brief.weights.furtherRaid,
-      brief.weights.spoils,
-    );
+    const raids = raidsFor(brief, flight, targetsFor(brief));
+    const raid = bestBeside(brief, chosen, raids, brief.weights.furtherRaid);
     if (raid !== null) return raid;
   }
   return null;

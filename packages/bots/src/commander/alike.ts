@@ -3,6 +3,7 @@
  * the dice of all other fights stay the same.
  */
 import type { seededDice } from '@1bob/rules/sim';
+import { hashOf, mixed } from '../draws.ts';
 
 type Dice = ReturnType<typeof seededDice>;
 type Name = Parameters<Dice['roll']>[0];
@@ -23,19 +24,4 @@ export function diceAlike(seed: number): Dice {
       return list;
     },
   };
-}
-
-/** A whole number from a text (FNV-1a). */
-export function hashOf(text: string, seed = 0x811c9dc5): number {
-  let hash = seed;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash >>> 0;
-}
-
-/** The number with its bits mixed (the finalizer of MurmurHash3). */
-function mixed(of: number): number {
-  let hash = of;
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
 }

@@ -13,7 +13,8 @@ import { decideBy } from '../captain/captain.ts';
 import { experienceOf } from '../captain/experience.ts';
 import { asWeighed, type Manner } from '../captain/manner.ts';
 import type { Decision, Player } from '../player.ts';
-import { diceAlike, hashOf } from './alike.ts';
+import { hashOf } from '../draws.ts';
+import { diceAlike } from './alike.ts';
 import { hurried, type Sketches } from './hurried.ts';
 import { enemies, manners } from './manners.ts';
 import { outlook, type Match } from './outlook.ts';
@@ -34,7 +35,7 @@ export function commanderWith(
   budget: number,
   told: (tried: number) => void = () => undefined,
 ): Player<Memory> {
-  const decided: NonNullable<Player<Memory>['decide']> = (view, memory, seed = publicSeed(view)) =>
+  const decided: NonNullable<Player<Memory>['decide']> = (view, memory, seed) =>
     decide(view, { budget, memory, seed, told });
   return {
     name: 'commander',
@@ -48,7 +49,7 @@ export function commanderWith(
 interface Means {
   readonly budget: number;
   readonly memory: Memory | undefined;
-  readonly seed: string;
+  readonly seed: string | undefined;
   readonly told: (tried: number) => void;
 }
 
@@ -65,7 +66,7 @@ interface Candidate {
 
 function decide(view: View, means: Means): Decision | null {
   if (!isSeated(view)) return null;
-  const candidates = candidatesFor(view);
+  const candidates = candidatesFor(view, means.seed);
   const [captains] = candidates;
   if (captains === undefined) return null;
   if (candidates.length === 1) return captains.decision;
@@ -77,10 +78,10 @@ function decide(view: View, means: Means): Decision | null {
 }
 
 /** Decisions of captains of each manner, without duplicates. */
-function candidatesFor(view: View & PlayerView): Candidate[] {
+function candidatesFor(view: View & PlayerView, seed: string | undefined): Candidate[] {
   const { advance } = view.options;
   if (advance === null) return [];
-  const brief = briefOf(view, asWeighed);
+  const brief = briefOf(view, asWeighed, { seed });
   const experience = experienceOf(brief);
   const byCommand = new Map<string, Candidate>();
   for (const manner of manners) {
@@ -98,8 +99,10 @@ function candidatesFor(view: View & PlayerView): Candidate[] {
 function search(
   view: View & PlayerView,
   candidates: readonly Candidate[],
-  { budget, memory, seed }: Means,
+  { budget, memory, seed: given }: Means,
 ): { tried: number; best: Candidate | null } {
+  // The seat's seed is the same at every moment of the match.
+  const seed = given === undefined ? publicFacts(view) : `${given} ${publicFacts(view)}`;
   const beliefs = memory && beliefsOf(memory, view);
   const sketches: Sketches = new Map();
   /** Plays each world twice with different dice: dice matter more than hidden facts, and worlds are expensive to make. */
@@ -170,6 +173,6 @@ function gainOver(captains: readonly number[], scores: readonly number[], less =
 const mean = (of: readonly number[]): number =>
   of.reduce((sum, each) => sum + each, 0) / Math.max(1, of.length);
 
-/** Public facts of the moment, used as the seed if none is given. */
-const publicSeed = ({ month, stage, points }: View): string =>
+/** Public facts of the moment. */
+const publicFacts = ({ month, stage, points }: View): string =>
   JSON.stringify([month, stage.kind === 'flying' ? stage.turn : stage.kind, points]);

@@ -22,6 +22,7 @@ import { homewards, onHome, takenBy, moveTowards, type Team } from './courses.ts
 import { fightWorth, huntFor } from './hunts.ts';
 import { enemyAs } from '../reason.ts';
 import { isSealed, sealedRaid } from '../sealed.ts';
+import { firstHour } from '../proposals.ts';
 import { bombsWorth, raidFor } from './raids.ts';
 import type { Raid } from './raid.ts';
 import { because, unitsOf, type Table } from './table.ts';
@@ -146,6 +147,7 @@ function sendRaid(
   raiders: readonly OwnUnit[],
   claims: Claims,
 ): Command | null {
+  if (table.turn < firstHour(table.view, table.seed)) return null;
   let best: { team: Team; raid: Raid } | null = null;
   for (const type of new Set(raiders.map((unit) => unit.type))) {
     const team = teamOf(

@@ -11,12 +11,12 @@ import { because, tableOf } from './table.ts';
 
 export const pilot = (doctrine: Doctrine): Player => ({
   name: doctrine.name,
-  choose: (view) => decide(view, doctrine)?.command ?? null,
-  decide: (view) => decide(view, doctrine),
+  choose: (view, _, seed) => decide(view, doctrine, seed)?.command ?? null,
+  decide: (view, _, seed) => decide(view, doctrine, seed),
 });
 
-function decide(view: View, doctrine: Doctrine): Decision | null {
-  const table = tableOf(view, doctrine);
+function decide(view: View, doctrine: Doctrine, seed?: string): Decision | null {
+  const table = tableOf(view, doctrine, seed);
   if (!table || !view.options.advance) return null;
   const command = choose(table, view.options.advance);
   return { command, reasons: table.reasons };

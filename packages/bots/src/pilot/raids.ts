@@ -17,13 +17,16 @@ import {
   type UnitId,
 } from '@1bob/rules/player';
 import { homeBy, type Team } from './courses.ts';
+import { proposed } from '../proposals.ts';
 import type { Raid } from './raid.ts';
 import { lastFlyingTurn, unitMonth, unitsOf, type Table } from './table.ts';
 
 /** The best raid for a team that its doctrine allows; null if fuel or daylight is too short for any. */
 export function raidFor(table: Table, team: Team, claimed: ReadonlySet<HexId>): Raid | null {
+  const { position, seed, side, view } = table;
+  const hexes = hexesToBomb(position);
   let best: Raid | null = null;
-  for (const hex of hexesToBomb(table.position)) {
+  for (const hex of seed === undefined ? hexes : proposed(view, side, byValue(position, hexes), seed)) {
     if (claimed.has(hex) || table.view.bombedThisTurn.includes(hex)) continue;
     const raid = bestIn(table, team, hex, best?.value ?? -Infinity);
     if (raid && table.doctrine.mayRaid(raid, table.view) && (best === null || raid.value > best.value))
@@ -31,6 +34,10 @@ export function raidFor(table: Table, team: Team, claimed: ReadonlySet<HexId>): 
   }
   return best;
 }
+
+/** Hexes with the most valuable targets first. */
+const byValue = (position: Position, hexes: readonly HexId[]): readonly HexId[] =>
+  hexes.toSorted((a, b) => targetValue(position, b) - targetValue(position, a));
 
 /** Target symbols, and for the British any German units on the ground (13.9). */
 function hexesToBomb({ side, land, bases }: Position): readonly HexId[] {

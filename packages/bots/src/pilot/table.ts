@@ -33,6 +33,8 @@ export interface Table {
   readonly fights: Map<string, number>;
   /** Reasons of the decision, written by `because` as it is made. */
   readonly reasons: Reason[];
+  /** Seed of the seat, which chooses among targets. */
+  readonly seed: string | undefined;
 }
 
 /** Notes why a command is given; without a command, notes nothing. */
@@ -65,7 +67,7 @@ export interface Doctrine {
 }
 
 /** Null for an observer. */
-export function tableOf(view: View, doctrine: Doctrine): Table | null {
+export function tableOf(view: View, doctrine: Doctrine, seed?: string): Table | null {
   const { own } = view;
   if (!own) return null;
   const position = ofView({ ...view, own } satisfies PlayerView);
@@ -75,6 +77,7 @@ export function tableOf(view: View, doctrine: Doctrine): Table | null {
     bombing: new Map(),
     fights: new Map(),
     reasons: [],
+    seed,
   };
 }
 

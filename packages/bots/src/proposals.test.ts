@@ -1,0 +1,65 @@
+/** The openings of officers in many wars of the same set-up. */
+import { firstBattleOfBritain as game, seededDice, viewFor, type View } from '@1bob/rules';
+import { describe, expect, it } from 'vitest';
+import { cadet, captain, type Decision, type Player } from './index.ts';
+
+type Officer = Player & Required<Pick<Player, 'decide'>>;
+
+/** Raids that the German officer plans in each month: hex and flying turn. */
+function plansOf({ decide }: Officer, seed: string | undefined, months: number, dice = 5): string[] {
+  const made = game.create({ scenario: 'first-phase', options: {} });
+  if (!made.ok) throw new Error(made.error.message);
+  let { match } = made;
+  const rolls = seededDice(dice);
+  const plans = Array.from({ length: months }, () => '');
+  while (match.month - match.firstMonth < months) {
+    const [seat] = game.summary(match).toMove;
+    if (seat === undefined) break;
+    const view = viewFor(match, seat);
+    const decision: Decision | null = seat === 'german' ? decide(view, undefined, seed) : null;
+    const command = seat === 'german' ? decision?.command : view.options.advance;
+    for (const { code, hex, turn } of decision?.reasons ?? [])
+      if (code === 'raid') plans[match.month - match.firstMonth] += ` ${hex ?? ''}@${turn ?? turnOf(view)}`;
+    const outcome = game.submit(match, seat, command, rolls);
+    if (!outcome.ok) throw new Error(outcome.error.code);
+    ({ match } = outcome);
+  }
+  return plans;
+}
+const turnOf = ({ stage }: View): number => (stage.kind === 'flying' ? stage.turn : 0);
+const hexesIn = (plan: string): readonly string[] =>
+  [...plan.matchAll(/ (\w+)@/g)].map(([, hex]) => hex ?? '');
+
+const games = 30;
+
+describe('an officer with the seed of its seat', () => {
+  it.each([captain, cadet] as Officer[])(
+    '$name raids no place in more than a third of its first months',
+    (officer) => {
+      const plans = Array.from({ length: games }, (_, n) => plansOf(officer, `seat ${n}`, 1).join());
+      const raided = plans.map((plan) => new Set(hexesIn(plan)));
+      for (const hex of raided.flatMap((each) => [...each]))
+        expect(raided.filter((each) => each.has(hex)).length, hex).toBeLessThanOrEqual(games / 3);
+      expect(raided.filter(({ size }) => size > 0).length).toBeGreaterThan(games * 0.8);
+      expect(new Set(plans).size).toBeGreaterThan(games / 2);
+    },
+  );
+
+  it('gives the same plan again for the same seed', () => {
+    expect(plansOf(captain as Officer, 'seat 1', 1)).toEqual(plansOf(captain as Officer, 'seat 1', 1));
+  });
+
+  it('raids no place in two months running', () => {
+    for (const seed of ['a', 'b', 'c']) {
+      const plans = plansOf(captain as Officer, seed, 5).map(hexesIn);
+      expect(plans.flat().length).toBeGreaterThan(2);
+      for (const [n, plan] of plans.entries())
+        expect(plan.filter((hex) => plans[n - 1]?.includes(hex))).toEqual([]);
+    }
+  });
+
+  it('has the best plan without a seed, whatever the war', () => {
+    const plans = [1, 2, 3].map((dice) => plansOf(captain as Officer, undefined, 1, dice).join());
+    expect(new Set(plans).size).toBe(1);
+  });
+});
