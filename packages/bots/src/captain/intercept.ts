@@ -27,10 +27,10 @@ import {
 } from '@1bob/rules/player';
 import { mustFlyAlone } from './airspace.ts';
 import { alike, because, isHunter, monthsLeft, once, restWorth, typeIn, type Brief } from './brief.ts';
+import { landingCost } from './estimate.ts';
 import { bombsPrevented } from './fire.ts';
 import { enemyAs, type Reason } from '../reason.ts';
 import { quietEnd } from './month.ts';
-import { landingCost } from './raids.ts';
 import { wayTo } from './way.ts';
 
 /** Enemy groups in the air. */

@@ -1,14 +1,9 @@
 /** Possible raids of a month: units, target, time, route, and expected gain. */
-import { distance, type HexId } from '@1bob/atlas';
+import type { HexId } from '@1bob/atlas';
 import {
-  cellAt,
-  enemyOf,
-  faces,
   forecast,
-  forecastBombs,
   isNight,
   isZeppelin,
-  landingOdds,
   lastFlyingTurn,
   nearestHome,
   nextTurnOf,
@@ -17,25 +12,13 @@ import {
   basedAt,
   stackLimit,
   type BombTarget,
-  type Forecast,
   type OwnUnit,
   type UnitId,
 } from '@1bob/rules/player';
 import { aimsFor, type Aim } from './aims.ts';
 import { isFree, mustFlyAlone, slotsOf, type Slot } from './airspace.ts';
-import { absence, alike, isBomber, missedFor, monthsIn, once, typeIn, type Brief } from './brief.ts';
-import { experienceOf } from './experience.ts';
-import {
-  tollOfAttack,
-  barrage,
-  sumOf,
-  gunsGuessed,
-  hitOnGround,
-  plus,
-  times,
-  waitingAt,
-  type Toll,
-} from './fire.ts';
+import { alike, isBomber, once, type Brief } from './brief.ts';
+import { estimate, tollOfGuns } from './estimate.ts';
 import { wayBack, wayTo } from './way.ts';
 
 /** Aircraft that take off together. */
@@ -92,91 +75,21 @@ export function flights(brief: Brief, sent = isBomber): Flight[] {
   });
 }
 
-/** A flight that ends this many flying turns within reach of fighters meets as many attacks as earlier flights did. */
-const usualTurns = 7;
-/** Range in hexes from which fighters come. */
-const scramble = 10;
-
-/** Effect of fighters on a flight that ends its turns in these hexes. */
-function tollOfFighters(brief: Brief, { units }: Flight, there: Forecast, route: readonly HexId[]): Toll {
-  const { position, view } = brief;
-  const enemy = enemyOf(position.side);
-  const limit = stackLimit(enemy, view.raf);
-  const bases = Object.entries(view.bases).filter(([, base]) => base.side === enemy && base.air > 0);
-  const seen = experienceOf(brief).attacks;
-  let toll: Toll = { points: 0, bombs: 0 };
-  for (const { index, turn } of there.ends) {
-    const hex = route[index];
-    if (hex === undefined) continue;
-    const near = bases.filter(([at]) => distance(at as HexId, hex) <= scramble);
-    const waiting = sumOf(near.map(([at]) => waitingAt(brief, at as HexId)));
-    const fighters = Object.values(waiting).reduce((a, b) => a + b, 0);
-    if (fighters === 0) continue;
-    const time = isNight(position, turn) ? 'night' : 'day';
-    const attacks = (Math.min(1, fighters / brief.weights.usualFighters) * seen[time]) / usualTurns;
-    const before = there.bombTurn === null || turn <= there.bombTurn;
-    const one = times(tollOfAttack(brief, { hex, turn }, units, limit, waiting), attacks);
-    toll = plus(toll, before ? one : { ...one, bombs: 0 });
-  }
-  return toll;
-}
-
-/** The guns on the way. */
-function tollOfGuns(brief: Brief, { units }: Flight, route: readonly HexId[], target: HexId): Toll {
-  const till = route.indexOf(target);
-  return route.reduce<Toll>(
-    (toll, hex, i) => {
-      const guns = gunsGuessed(brief, hex);
-      if (guns === 0) return toll;
-      const one = barrage(brief, hex, units, guns);
-      return plus(toll, i <= till ? one : { ...one, bombs: 0 });
-    },
-    { points: 0, bombs: 0 },
-  );
-}
-
-/** Average cost of landing (8.9, 9.2, 16.1). */
-export function landingCost(brief: Brief, units: readonly OwnUnit[], hex: HexId, turn: number): number {
-  return units.reduce((sum, unit) => {
-    const { reading } = landingOdds(brief.position, { unit: unit.id, hex, why: 'landing', turn });
-    if (reading === null) return sum;
-    // The enemy gets no points for units lost here (ruling 21).
-    const costs = faces.map((die) => {
-      const { code } = cellAt(reading, die);
-      return code === 'eliminated' ? missedFor(brief, typeIn(brief, unit)) : absence(brief, monthsIn(code));
-    });
-    return sum + costs.reduce((a, b) => a + b, 0) / faces.length;
-  }, 0);
-}
-
 /** A raid on one target at each sensible time, with its gain. */
 function raidsOn(brief: Brief, flight: Flight, aim: Aim, home: HexId): Raid[] {
   const { position } = brief;
   const ids: UnitId[] = flight.units.map(({ id }) => id);
   const route = [...wayTo(brief, flight.base, aim.hex), ...wayBack(brief, aim.hex, home)];
-  const toGuns = tollOfGuns(brief, flight, route, aim.hex);
+  const toGuns = tollOfGuns(brief, flight.units, route, aim.hex);
   const first = nextTurnOf(position, position.side);
   const starts = timesToStart(brief, flight, route, first);
   return starts.flatMap((from) => {
     const there = forecast(position, { units: ids, hex: flight.base, group: null, route, bomb: aim }, from);
     if (there.pastMonth || (there.spare !== null && there.spare < 0) || there.bombers.length === 0) return [];
     if (!isFree(brief, ids.length, there, route)) return [];
-    const over = there.bombTurn ?? there.arrival;
-    const { average, outcomes } = forecastBombs(position, {
-      ...aim,
-      units: there.bombers,
-      group: ids,
-      turn: over,
-    });
-    const bombs = average.bomber - average.bombed + onGround(brief, aim, outcomes);
-    const toll = plus(
-      times(toGuns, brief.weights.feared),
-      times(tollOfFighters(brief, flight, there, route), brief.weights.fearedFighters),
-    );
-    const landing = landingCost(brief, flight.units, home, there.arrival) * brief.weights.landing;
-    const worth = bombs * Math.exp(-toll.bombs) - toll.points - landing;
+    const { bombs, worth } = estimate(brief, { ...aim, units: flight.units, route, home }, there, toGuns);
     const slots = slotsOf(there, route);
-    return [{ ...flight, ...aim, from, over, route, slots, bombs, worth }];
+    return [{ ...flight, ...aim, from, over: there.bombTurn ?? there.arrival, route, slots, bombs, worth }];
   });
 }
 
@@ -206,22 +119,6 @@ function timesToStart(
   return [...new Set(wished)]
     .filter((turn) => turn >= first && turn + flown <= lastFlyingTurn)
     .sort((a, b) => a - b);
-}
-
-/** Points for bombs on aircraft on the ground, which the forecast of the rules leaves out. */
-function onGround(
-  brief: Brief,
-  { hex, target }: Aim,
-  outcomes: readonly { readonly code: string }[],
-): number {
-  if (target.kind !== 'air') return 0;
-  const air = brief.view.bases[hex]?.air ?? 0;
-  const [byB, byD] = [hitOnGround(brief, hex, true), hitOnGround(brief, hex, false)];
-  const worth = outcomes.map(({ code }) => {
-    const [b, d] = [Number(/B(\d)/.exec(code)?.[1] ?? 0), Number(/D(\d)/.exec(code)?.[1] ?? 0)];
-    return Math.min(b, air) * byB + Math.min(d, Math.max(0, air - b)) * byD;
-  });
-  return worth.reduce((sum, each) => sum + each, 0) / Math.max(1, outcomes.length);
 }
 
 /** Raids of a flight on the most promising targets, the best first, and among equals the earliest. */
