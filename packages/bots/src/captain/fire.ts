@@ -14,6 +14,7 @@ import {
   oddsOf,
   settledFlyer,
   shellReading,
+  sides,
   supposing,
   typeOf,
   worth,
@@ -220,10 +221,8 @@ function attackedBy(
 ): Toll {
   const { position } = brief;
   const { hex, turn } = place;
-  const commanded = once(
-    brief,
-    `commanded ${hex}`,
-    () => isCommanded(position, enemyOf(position.side), hex) === true,
+  const commanded = once(brief, `commanded ${hex}`, () =>
+    sides.map((side) => isCommanded(position, side, hex) === true).join(),
   );
   const key = `attacked ${alike(flight)} ${fighters} ${type} ${isNight(position, turn)} ${commanded}`;
   return once(brief, key, () => attackOn(brief, place, flight, fighters, type));
