@@ -7,6 +7,8 @@ const arrows = {
     'packages/game',
     'packages/protocol',
     'packages/rules',
+    // Only what officers expect of a raid: see window-has-no-officers.
+    'packages/bots',
     'packages/words',
     'packages/atlas',
     'packages/fairness',
@@ -184,6 +186,13 @@ module.exports = {
         ],
       },
       to: { path: '^packages/rules/', pathNot: '^packages/rules/src/(player|sim|charts/usual)\\.ts$' },
+    },
+    {
+      name: 'window-has-no-officers',
+      comment: 'The window shows what the officers expect of a raid, and runs no officer.',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: test },
+      to: { path: '^packages/bots/', pathNot: '^packages/bots/src/estimate\\.ts$' },
     },
     {
       name: 'only-computer-players-think-ahead',

@@ -36,7 +36,7 @@ export default defineConfig(
       // npm run arrows sees all imports but those of types in a component, which are gone when it looks.
       'no-restricted-imports': [
         'error',
-        { patterns: ['@1bob/server', '@1bob/bots', '**/apps/server/**', '**/server/src/**'] },
+        { paths: ['@1bob/bots'], patterns: ['@1bob/server', '**/apps/server/**', '**/server/src/**'] },
       ],
       // It knows that what $props() gives is taken apart with let.
       'svelte/prefer-const': 'error',

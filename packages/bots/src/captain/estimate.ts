@@ -1,4 +1,4 @@
-/** What a raid is expected to bring its side, as far as the seat can know: on average, and how far it may stray from that. */
+/** The points that a raid should bring, as far as its seat can know: their average, and how far they may stray from it. */
 import { distance, type HexId } from '@1bob/atlas';
 import {
   cellAt,
