@@ -1,12 +1,13 @@
 /** Matches consistent with a seat's view: cases that the laws of random games do not reach (laws.test.ts). */
 import assert from 'node:assert/strict';
+import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import type { ChoiceOf, Command } from './command.ts';
 import { createMatch } from './create.ts';
 import { seededDice } from './dice.ts';
 import { determinise } from './sim.ts';
 import { imagine } from './sim/imagine.ts';
-import type { Match } from './state/match.ts';
+import type { Match, UnitId } from './state/match.ts';
 import { sides, type LandKind, type Side } from './state/terms.ts';
 import { submitCommand } from './submit.ts';
 import { playOn } from './testing/games.ts';
@@ -178,6 +179,23 @@ describe('A match consistent with a seat’s view', () => {
     expect(sidesOf.some(({ patrols }) => patrols.length > 0)).toBe(true);
     expect(sidesOf.some(({ passUntil }) => passUntil !== null)).toBe(true);
     expect(sidesOf.some(({ orders }) => orders.holdFire.length > 0)).toBe(true);
+  });
+
+  it('3.1, ruling 59: may have patrols that were due while their side flew no more missions, and stayed at home', () => {
+    const s = scene({
+      turn: 2,
+      options: { patrols: true },
+      based: { '3826': ['Jasta-1'], '2126': ['44'] },
+      sides: { german: { patrols: [{ units: ['Jasta-1' as UnitId], hex: hexId('3825'), from: 3 }] } },
+    });
+    s.give({ kind: 'noMoreMissions', declared: true }, 'german');
+    s.idle(({ stage }) => stage.kind === 'flying' && stage.turn === 4);
+    holdsTheTruth(s.match, 'british', 1, null);
+    s.give({ kind: 'noMoreMissions', declared: false }, 'german');
+    expect(s.match.sides.german.patrols).toHaveLength(1);
+    holdsTheTruth(s.match, 'british', 1, null);
+    const posts = worldsOf(seatOf(s.match, 'british'), 150).flatMap(({ sides }) => sides.german.patrols);
+    expect(new Set(posts.map(({ from }) => from >= 3))).toEqual(new Set([true]));
   });
 
   it('is the same for the same dice, and different for other dice', () => {

@@ -11,6 +11,7 @@ import {
   type StandingOrders,
   type UnitId,
 } from '../state/match.ts';
+import { pageName } from '../state/calendar.ts';
 import type { Position } from '../position/position.ts';
 import { basedAt, mustLandBy, refuseFlight } from './08-flying.ts';
 import { mayMeet } from './10-mission-groups.ts';
@@ -33,6 +34,21 @@ export function fightersToPatrol(position: Position): { unit: UnitId; from: HexI
     if (from === null || !isFighter(type) || refuseFlight(position, unit)) return [];
     return [{ unit: unit.id, from, reach: type.speed }];
   });
+}
+
+/**
+ * Flying turn at whose beginning this side's patrols last took station if they were due; 0 if none could yet. Patrols stay
+ * at home, and may take station later, while their side has declared that it flies no more missions (3.1).
+ */
+export function latestPosts({ stage, month, log, side }: Position): number {
+  if (stage.kind !== 'flying') return 0;
+  let [latest, declared] = [0, false];
+  for (let turn = 1; turn <= stage.turn; turn++) {
+    if (!declared) latest = turn;
+    for (const told of log[pageName(month, turn)] ?? [])
+      if (told.kind === 'noMoreMissions' && told.side === side) ({ declared } = told);
+  }
+  return latest;
 }
 
 type Stand = Pick<Patrol, 'units' | 'from'>;

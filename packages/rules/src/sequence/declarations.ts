@@ -2,7 +2,7 @@
  * Limits the declarations that a side makes to everybody and takes back (rulings 8, 10, 85), because each of them adds a log
  * entry.
  */
-import { monthKey } from '../state/calendar.ts';
+import { pageName } from '../state/calendar.ts';
 import type { Position } from '../position/position.ts';
 
 const most = 4;
@@ -13,6 +13,6 @@ export function saidOften(
   kind: 'noMoreMissions' | 'drawOffered',
 ): boolean {
   const turn = stage.kind === 'flying' ? stage.turn : 0;
-  const told = log[`${monthKey(month)}.${String(turn).padStart(2, '0')}`] ?? [];
+  const told = log[pageName(month, turn)] ?? [];
   return told.filter((entry) => entry.kind === kind && entry.side === side).length >= most;
 }

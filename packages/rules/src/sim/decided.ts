@@ -5,6 +5,7 @@
 import type { Choice } from '../command.ts';
 import { positionIn } from '../position/of-match.ts';
 import type { Position } from '../position/position.ts';
+import { latestPosts } from '../sections/25-fighter-patrols.ts';
 import { asks, mayFillAhead, publicFacts } from '../sequence/asks.ts';
 import { emptyChoice, refuseChoice } from '../sequence/choices.ts';
 import { seenOf } from '../sequence/planning.act.ts';
@@ -67,8 +68,7 @@ function drawPlans(chooser: Chooser, position: Position): SideState['plans'] {
 }
 
 function drawPatrols(chooser: Chooser, position: Position): Patrol[] {
-  const { stage } = position;
-  const past = stage.kind === 'flying' ? stage.turn : 0;
+  const past = latestPosts(position);
   const later = upTo(lastFlyingTurn).filter((turn) => turn > past);
   if (later.length === 0) return [];
   return new Drawing(chooser, 'secret').list<Patrol>('patrols', position.units().length, 4, (at, sofar) =>
