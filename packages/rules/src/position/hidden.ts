@@ -3,7 +3,7 @@ import { distance, type HexId } from '@1bob/atlas';
 import { monthKey } from '../state/calendar.ts';
 import type { LandUnit, Note } from '../state/match.ts';
 import { isKnown, unknown, type Hidden, type HiddenKind, type Known, type Position } from './position.ts';
-import { bornNightTrained } from '../forces/counters.ts';
+import { bornNightTrained, isFighter, typeOf } from '../forces/counters.ts';
 import { headquartersRadius, shelterRadius } from '../sections/17-land-units.ts';
 import { ratingOf, shipRating } from '../sections/15-anti-aircraft.ts';
 import { enemyOf } from '../state/terms.ts';
@@ -19,6 +19,7 @@ const answers: Answers = {
   face: (position, counter) => position.counter(counter)?.unit ?? unknown,
   up: ({ variant }) => (variant.training ? unknown : false),
   nightTrained: (position, counter) => nightTrained(position, counter),
+  patrol: (position, counter) => patrol(position, counter),
   ship: (position, name) => shipKind(position, name),
 };
 
@@ -107,4 +108,15 @@ function nightTrained(position: Facts, counter: string): Known<boolean> {
   if (!position.variant.training) return false; // ruling 53
   const face = position.counter(counter)?.unit;
   return face && bornNightTrained(face) ? true : unknown;
+}
+
+/** 25.1: only fighters fly patrols. */
+function patrol(position: Facts, counter: string): Known<boolean> {
+  if (!position.variant.patrols) return false;
+  const { counters = [] } = position.group(position.counter(counter)?.group ?? '') ?? {};
+  const other = counters.some((id) => {
+    const face = position.counter(id)?.unit;
+    return face && !isFighter(typeOf(position, face.type));
+  });
+  return other ? false : unknown;
 }

@@ -177,6 +177,7 @@ const answers: Answers = {
   },
   up: (match, _, counter) => match.options.training && unitBehind(match, counter).up,
   nightTrained: (match, _, counter) => match.options.training && unitBehind(match, counter).nightTrained,
+  patrol: ({ flying, groups }, _, counter) => groups[flying[counter]?.group ?? '']?.patrol !== false,
   ship: (match, _, name) =>
     Object.values(match.ships).find(({ where }) => where.at === 'sea' && where.name === name)?.kind ??
     'tender',

@@ -53,6 +53,8 @@ export interface Hidden {
   up: { of: CounterId; is: boolean };
   /** Whether the unit behind a counter is trained for the night. That is on the roster too. */
   nightTrained: { of: CounterId; is: boolean };
+  /** Whether the unit behind a counter is on patrol, or flies home from one (25). */
+  patrol: { of: CounterId; is: boolean };
   /** Kind of a ship at sea, by its public name (ruling 13). */
   ship: { of: string; is: 'carrier' | 'tender' };
 }

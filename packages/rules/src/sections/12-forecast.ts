@@ -54,7 +54,7 @@ export const settledFlyer = (flyer: Flyer, type: string): Settled => ({
   ace: isKnown(flyer.ace) ? flyer.ace : null,
   up: flyer.up === true,
   nightTrained: flyer.nightTrained === true,
-  climbs: flyer.climbs,
+  climbs: flyer.climbs === true,
 });
 
 interface Volleyed {

@@ -16,7 +16,7 @@ import {
 import { enemyOf } from '../state/terms.ts';
 import { isNight } from './16-night-operations.ts';
 import { isCommanded } from './17-land-units.ts';
-import { climbingPursuitLoss, climbs, climbsNow } from './26-scrambling.ts';
+import { climbingPursuitLoss, climbs, enemyClimbs } from './26-scrambling.ts';
 
 /**
  * Aircraft that fight together: a group in the air, or own units on their way there. A `Flyer` in place of a unit is an
@@ -31,8 +31,8 @@ export interface Flyer {
   /** 24.2: whether the unit is "up"; always false in a match without training. */
   readonly up: Known<boolean>;
   readonly nightTrained: Known<boolean>;
-  /** 26.1: whether the unit took off in its side's current flying turn. */
-  readonly climbs: boolean;
+  /** 26.1: whether the unit took off in its side's current flying turn. Unknown of an enemy that may be on patrol (ruling 80). */
+  readonly climbs: Known<boolean>;
 }
 
 /** The aircraft of a flight, in its order. Empty for a group that does not exist. */
@@ -49,7 +49,7 @@ export function flyersOf(position: Position, flight: Flight): Flyer[] {
       ace: mapKnown(face, ({ ace }) => ace),
       up: position.hidden('up', counter),
       nightTrained: position.hidden('nightTrained', counter),
-      climbs: climbsNow(position, group.side, position.counter(counter)?.tookOff),
+      climbs: enemyClimbs(position, counter),
     };
   });
 }
@@ -67,8 +67,15 @@ const typesOf = (position: Position, flyers: readonly Flyer[]) =>
 
 /** 12.8-1, 26.1: the lowest pursuit factor of a group counts. A unit that climbs has a lower one. */
 export const pursuitOf = (position: Position, flyers: readonly Flyer[]): Known<number> =>
-  mapKnown(typesOf(position, flyers), (types) =>
-    Math.min(...types.map(({ pursuit }, i) => pursuit - (flyers[i]?.climbs ? climbingPursuitLoss : 0))),
+  mapKnown(
+    allKnown(
+      flyers.map(({ type, climbs }) =>
+        isKnown(type) && isKnown(climbs)
+          ? typeOf(position, type).pursuit - (climbs ? climbingPursuitLoss : 0)
+          : unknown,
+      ),
+    ),
+    (factors) => Math.min(...factors),
   );
 
 /** Whether one of the flyers has an ace of one of these kinds. */

@@ -1,8 +1,11 @@
 import { hexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import type { CommandInput } from '../command.ts';
+import type { Position } from '../position/position.ts';
+import { positionIn, truthOf } from '../position/of-match.ts';
 import { toldTo, type StandingOrders, type UnitId } from '../state/match.ts';
 import { newScene, scene, type Scene, type SceneSpec } from '../testing/scene.ts';
+import { pursuitReading, type Encounter } from './12-pursuit.ts';
 
 /** A Gotha comes in over the sea, two hexes away from a patrol. */
 const raid = (spec: SceneSpec = {}): Scene =>
@@ -580,6 +583,32 @@ describe('25.8 Restrictions', () => {
     s.give({ kind: 'attack', group: s.group('44'), target: s.group('13') }).done();
     expect(fuelOf(s, '44')).toBe(9);
     expect(fights(s)).toMatchObject([{ rule: '12.4' }]);
+  });
+
+  it('26.1, ruling 80: the enemy does not know whether a fighter that is up since this turn climbs, or is on patrol', () => {
+    const pursuit = (options: NonNullable<SceneSpec['options']>, unit = '44') => {
+      const patrol = unit === '44' && options.patrols === true;
+      const s = raid({
+        options,
+        side: 'british',
+        step: 'combat',
+        flying: [
+          { units: [unit], at: '2522', patrol, spotted: true, tookOff: 1 },
+          { units: ['13'], at: '2522', spotted: true },
+        ],
+      });
+      const [attacker, defender] = [s.group(unit), s.group('13')];
+      const fight: Encounter = { side: 'british', hex: hexId('2522'), attacker, defender };
+      const read = (position: Position) => pursuitReading(position, fight).column;
+      return { forecast: read(positionIn(s, 'german')), read: read(truthOf(s, 'british')) };
+    };
+    const both = pursuit({ patrols: true, scrambling: true });
+    expect(both).toEqual({ forecast: 'unknown', read: pursuit({ patrols: true }).read });
+    // Without patrols it must climb; a bomber cannot be on patrol.
+    const climbs = pursuit({ scrambling: true });
+    expect(climbs.forecast).toBe(climbs.read);
+    const bomber = pursuit({ patrols: true, scrambling: true }, '25');
+    expect(bomber.forecast).toBe(bomber.read);
   });
 
   it('25.8(3): a patrol neither bombs nor strafes', () => {

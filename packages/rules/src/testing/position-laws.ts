@@ -90,7 +90,7 @@ function hiddenOf(position: Position, index: number): [HiddenKind, string][] {
   const theirs = position.groups().filter(({ side }) => side !== position.side);
   const counters = theirs.flatMap((group) => group.counters);
   const ofHexes = ['land', 'headquarters', 'civilDefence', 'guns'] as const;
-  const ofCounters = ['face', 'up', 'nightTrained'] as const;
+  const ofCounters = ['face', 'up', 'nightTrained', 'patrol'] as const;
   return [
     ...ofHexes.flatMap((kind) => hexes.map((hex): [HiddenKind, string] => [kind, hex])),
     ...ofCounters.flatMap((kind) => counters.map((counter): [HiddenKind, string] => [kind, counter])),
@@ -147,6 +147,8 @@ function mayHide(position: Position, kind: HiddenKind, of: string): boolean {
     case 'up':
     case 'nightTrained':
       return position.variant.training && position.counter(of)?.side === enemyOf(position.side);
+    case 'patrol':
+      return position.variant.patrols;
     case 'ship':
       return position.ships[of]?.aboard === 0;
   }
