@@ -22,7 +22,7 @@ export function stepThrough(
 }
 
 const shelf = (match: string, seat: string): string => ownShelf('read', match, seat);
-/** The name of the last entry that was read. '' if none was. */
-export const readUpTo = (match: string, seat: string): string => load(shelf(match, seat)) ?? '';
+/** The name of the last entry that was read. Null in a browser that has not opened this seat yet. */
+export const readUpTo = (match: string, seat: string): string | null => load(shelf(match, seat));
 export const markRead = (match: string, seat: string, key: string): void =>
   void save(shelf(match, seat), key);

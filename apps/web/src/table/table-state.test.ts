@@ -36,7 +36,19 @@ describe('The read position in the log', () => {
     expect(table.readBefore).toBe('1918-01.00/001');
   });
 
+  it('is the end of the news in a browser that opens the seat for the first time, also after a reload', () => {
+    const first = lastOf();
+    shows(1);
+    expect(table.readBefore).toBe(first);
+    match.give('german', { kind: 'move', units: ['13'], path: ['4326'], land: false });
+    wire = new FakeWire();
+    table = new Table(wire, { match: 'm1', newId: () => 'id', later: () => () => undefined });
+    shows(1);
+    expect([table.readBefore, lastOf() === first]).toEqual([first, false]);
+  });
+
   it('stays while news arrives, and moves to the end of the news with the next command', () => {
+    markRead('m1', 'german', '');
     shows(1);
     expect(table.readBefore).toBe('');
     match.give('german', { kind: 'endTurn' });

@@ -94,7 +94,7 @@ export class Table {
           if (told.length > 0) this.latest = told;
         } else {
           // Another seat reads another log.
-          this.readBefore = readUpTo(this.match, now.audience);
+          this.#beginReading(now);
         }
         for (const follow of this.#followers) follow(now, before);
         events.onView?.(now, before);
@@ -117,14 +117,22 @@ export class Table {
     });
   }
 
+  /** A browser that opens a seat for the first time has missed nothing: all that was told counts as read. */
+  #beginReading(now: View): void {
+    const kept = readUpTo(this.match, now.audience);
+    this.readBefore = kept ?? '';
+    if (kept === null) this.#readAll(now);
+  }
+  #readAll(now: View): void {
+    this.readBefore = entries(now.log).at(-1)?.key ?? this.readBefore;
+    if (!this.practice) markRead(this.match, now.audience, this.readBefore);
+  }
+
   /** Gives a command. True if the server has accepted it. If not, `trouble` holds the failure. */
   async give(command: CommandInput): Promise<boolean> {
     this.trouble = null;
     // A player who gives a command has seen the news that came before.
-    if (this.busy === 0 && this.view !== null) {
-      this.readBefore = entries(this.view.log).at(-1)?.key ?? this.readBefore;
-      if (!this.practice) markRead(this.match, this.view.audience, this.readBefore);
-    }
+    if (this.busy === 0 && this.view !== null) this.#readAll(this.view);
     const before = this.view;
     this.busy += 1;
     const answer = await this.#line.command(command);
