@@ -212,6 +212,18 @@ describe('Advice of an officer', () => {
   });
 });
 
+  it('goes when the match has moved on to another decision, and with it the note that something has changed', async () => {
+    const match = new TestMatch('second-phase').planning('redeployment');
+    const { show, table } = await asked(advice(), match.view('german'));
+    expect(screen.getByText(/Cadet would now/)).toBeTruthy();
+    match.planning('recon');
+    (table as { version?: number }).version = 9;
+    show({ view: match.view('german') });
+    await waitFor(() => expect(screen.queryByText(/Cadet would now/)).toBeNull());
+    expect(screen.queryByText(/Something has changed since then/)).toBeNull();
+    expect(screen.getByRole('button', { name: askIt })).toBeTruthy();
+  });
+
 it('writes “one point” in the singular', () => {
   const { pack } = new TestMatch().view('german');
   expect(reasonText({ code: 'bomb', hex: '0721', points: 1 }, pack)).toMatch(/: one point on average/);
