@@ -267,6 +267,7 @@ export const command = z.discriminatedUnion('kind', [
   }),
   /** 3.1-III-1b, ruling 8 */
   z.strictObject({ kind: z.literal('noMoreMissions'), declared: z.boolean() }),
+        exceptTakeOffs: z.boolean().optional(),
   /** Ruling 10 */
   z.strictObject({ kind: z.literal('resign') }),
   z.strictObject({ kind: z.literal('offerDraw'), offered: z.boolean() }),

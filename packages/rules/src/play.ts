@@ -348,7 +348,8 @@ export class Play {
   }
   /** Records an event for a side that passes until something happens. */
   note(side: Side, what: Happening): void {
-    const { watch } = this.side(side);
+    const { watch, passUntil } = this.side(side);
+    if (what === 'tookOff' && passUntil?.exceptTakeOffs === true) return;
     if (watch && !watch.happened.includes(what))
       this.setSide(side, { watch: { ...watch, happened: [...watch.happened, what] } });
   }

@@ -159,6 +159,7 @@ export {
 } from './sequence/timetable.ts';
 
 /** Targets to bomb and enemies to meet, with the way there. */
+export { isCalm } from './sequence/passing.ts';
 export { goesRaiding, raidsOf, type Raid } from './sequence/raids.ts';
 export { meetingsSoon, meetingsWith, onCourse, type Meeting } from './sequence/meetings.ts';
 

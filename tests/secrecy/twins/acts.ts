@@ -63,7 +63,10 @@ export function privateAct(match: Match, side: Side, chance: Chance, shown: Read
     does: [
       {
         kind: 'passUntil',
-        until: { turn: 24, near: null, alarmed: true, fuel: 2, happens: chance.often(50) },
+        until: {
+          ...{ turn: 24, near: null, alarmed: true, fuel: 2 },
+          ...{ happens: chance.often(50), exceptTakeOffs: chance.often(50) },
+        },
       },
     ],
     undoes: [{ kind: 'passUntil', until: own.passUntil }],

@@ -1,7 +1,14 @@
 /** An officer's reasons and commands as sentences in the current language. */
 import { isHexId } from '@1bob/atlas';
 import type { Reason } from '@1bob/protocol';
-import type { Choice, CommandInput, CommandKind, UnitId, View } from '@1bob/rules/player';
+import {
+  isCalm,
+  type Choice,
+  type CommandInput,
+  type CommandKind,
+  type UnitId,
+  type View,
+} from '@1bob/rules/player';
 import type { CommandFacts, ReasonFacts } from '../words/advice.en.ts';
 import { t } from '../words/advice.ts';
 import { capital } from '../words/language.svelte.ts';
@@ -98,7 +105,11 @@ function factsOf(command: CommandInput, view: View): Facts {
     case 'bomb':
       return { units: command.targets.flatMap(({ units }) => units), hex: groups[command.group]?.hex };
     case 'passUntil':
-      return { press: t.next.flyOn, turn: command.until?.turn ?? null };
+      // The button of such a turn outlasts the enemy's take-offs; this pass does not.
+      return {
+        press: own !== null && isCalm(own) ? '' : t.next.flyOn,
+        turn: command.until?.turn ?? null,
+      };
     case 'endTurn':
       return { turn: nextFlight(view) };
     default:

@@ -53,27 +53,43 @@ async function carriedOut(match: TestMatch, side: Side, n: number): Promise<Test
 afterEach(() => localStorage.clear());
 
 describe('The next step of a flying turn', () => {
-  it('lets time pass until something happens, as the primary button, when nothing is due and no bomber could be sent', () => {
+  it('passes to the month’s end, as the primary button, when nothing is in the air and no bomber could be sent', () => {
     open(new TestMatch().flying(), 'german', (view) => ({
       ...view,
       options: { ...view.options, moves: [] },
     }));
-    expect(foot().getByRole('button', { name: /^Fly on/ }).className).toContain('go');
+    expect(foot().getByRole('button', { name: /^To the month’s end/ }).className).toContain('go');
     expect(foot().getByRole('button', { name: /^End turn/ }).className).toContain('alt');
   });
+  it('needs one click for a month with nothing in the air, although the enemy flies', async () => {
+    const match = new TestMatch().flying();
+    const { month } = match.view('german');
+    open(match, 'german');
+    await press(/^To the month’s end/);
+    await carriedOut(match, 'german', 1);
+    // Camels take off in England, far from every German fighter.
+    match.give('british', { kind: 'move', units: ['44'], path: [], land: false });
+    for (let i = 0; i < 40 && match.view('german').month === month; i++) {
+      expect(match.view('british').stage).toMatchObject({ kind: 'flying', side: 'british' });
+      const { advance } = match.view('british').options;
+      match.give('british', advance);
+    }
+    expect(match.view('german').month).not.toBe(month);
+    expect(Object.values(match.view('german').log).flat()).toContainEqual(
+      expect.objectContaining({ kind: 'tookOff', side: 'british' }),
+    );
+  });
 
-  it('ends the turn or flies on until something happens, when nothing is due', async () => {
+  it('ends the turn or passes the month, when nothing is due', async () => {
     const match = new TestMatch().flying();
     open(match, 'german');
-    expect(steps()).toEqual([
-      'End turn: no orders needed',
-      expect.stringMatching(/^Fly on until something happens/),
-    ]);
+    expect(steps()).toEqual(['End turn: no orders needed', expect.stringMatching(/^To the month’s end/)]);
     // Bombers should fly: neither of the two buttons is primary.
     foot().getByText('Your bombers are ready. Choose the base they fly from.');
     expect(foot().getByRole('button', { name: /^End turn/ }).className).toContain('alt');
-    await press(/^Fly on/);
-    expect(seated.given).toEqual([{ kind: 'passUntil', until: expect.objectContaining({ happens: true }) }]);
+    await press(/^To the month’s end/);
+    const until = expect.objectContaining({ happens: true, exceptTakeOffs: true }) as object;
+    expect(seated.given).toEqual([{ kind: 'passUntil', until }]);
     await carriedOut(match, 'german', 1);
     expect(match.view('german').stage).toMatchObject({ side: 'british' });
   });
@@ -262,7 +278,7 @@ describe('The next step of a flying turn', () => {
   it('passes the next turns while the other side decides, and takes that back', async () => {
     const match = new TestMatch().flying().give('german', { kind: 'endTurn' });
     open(match, 'german');
-    await press(/^Fly on/);
+    await press(/^To the month’s end/);
     await carriedOut(match, 'german', 1);
     expect(match.view('german').own.passUntil).toMatchObject({ happens: true });
     cleanup();

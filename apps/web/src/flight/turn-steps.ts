@@ -1,5 +1,5 @@
 /** The next step of a flying turn: the most urgent action that is possible, on a button that says what it does. */
-import { goesRaiding, type CommandInput, type GroupId, type OwnUnit } from '@1bob/rules/player';
+import { goesRaiding, isCalm, type CommandInput, type GroupId, type OwnUnit } from '@1bob/rules/player';
 import type { NextSteps, Step } from '../table/next-step.svelte.ts';
 import { quietWar } from './quiet-war.ts';
 import { positionOf } from '../table/position.ts';
@@ -106,18 +106,23 @@ function whileWaiting(at: AtTurn): NextSteps {
     tip,
     primary: null,
     secondary: {
-      label: t.next.flyOn,
-      note: t.next.flyOnLater,
+      ...passing(view, t.next.flyOnLater),
       brief: '',
-      act: () => give([flyOn]),
+      act: () => give([flyOn(view)]),
       asks: draftLeft(at, t.next.flyOnAnyway),
     },
   };
 }
-const flyOn: CommandInput = {
+/** Names the button that passes this turn and the next ones. */
+const passing = ({ own }: PlayerView, note = t.next.flyOnNote): { label: string; note: string } =>
+  isCalm(own) ? { label: t.next.toMonthsEnd, note: t.next.toMonthsEndNote } : { label: t.next.flyOn, note };
+const flyOn = (view: PlayerView): CommandInput => ({
   kind: 'passUntil',
-  until: { turn: null, near: null, alarmed: true, fuel: null, happens: true },
-};
+  until: {
+    ...{ turn: null, near: null, alarmed: true, fuel: null, happens: true },
+    ...(isCalm(view.own) && { exceptTakeOffs: true }),
+  },
+});
 
 /** "Gotha 13 and Gotha 14", "5 aircraft". */
 function named(view: PlayerView, units: readonly OwnUnit[]): string {
@@ -256,11 +261,10 @@ function flyOnStep(at: AtTurn): Step | null {
   const { view, give } = at;
   if (!view.options.kinds.includes('passUntil')) return null;
   return {
-    label: t.next.flyOn,
+    ...passing(view),
     is: 'flyOn',
-    note: t.next.flyOnNote,
     brief: '',
-    act: () => give([flyOn]),
+    act: () => give([flyOn(view)]),
     asks: askedBefore(at, t.next.flyOnAnyway),
   };
 }

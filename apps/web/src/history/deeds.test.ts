@@ -139,7 +139,7 @@ describe('Actions that only I have seen can be taken back', () => {
   it('a pass, as long as it lasts', async () => {
     const match = new TestMatch().flying().give('german', { kind: 'endTurn' });
     open(match);
-    await press(/^Fly on/);
+    await press(/^To the month’s end/);
     await press('Take back: turns pass by themselves');
     await waitFor(() => expect(match.view('german').own.passUntil).toBeNull());
     expect(ways()).toEqual([]);

@@ -37,7 +37,7 @@ it('The next step follows the stage of the match', () => {
   expect(steps()[0]).toMatch(/^Nothing this time/);
   match.flying();
   show(at('british'));
-  expect(steps()).toEqual([expect.stringMatching(/^Fly on/)]);
+  expect(steps()).toEqual([expect.stringMatching(/^To the month’s end/)]);
 });
 
 it('a double click counts as one press, even if the button has changed between its clicks', async () => {
@@ -73,10 +73,10 @@ describe('On a phone', () => {
     seat(SidePanel, view, { view, about: null, narrow, onreveal: null });
     return within(screen.getByRole('contentinfo', { name: 'Next step' }));
   };
-  const note = 'this turn and your next ones pass until something needs you; only you see this';
+  const note = 'unless an enemy comes within reach of your fighters or bombs fall; only you see this';
   it('a long note is behind the details, where it is shown in full', async () => {
     const foot = open(true);
-    const button = foot.getByRole('button', { name: /^Fly on/ });
+    const button = foot.getByRole('button', { name: /^To the month’s end/ });
     // Screen readers still read the note with its button.
     expect(button.querySelector('small.unseen')?.textContent).toBe(note);
     expect(foot.queryByRole('definition')).toBeNull();
@@ -88,9 +88,9 @@ describe('On a phone', () => {
   });
   it('is shown in full where there is room', () => {
     const foot = open(false);
-    expect(foot.getByRole('button', { name: /^Fly on/ }).querySelector('small')?.className).not.toContain(
-      'unseen',
-    );
+    expect(
+      foot.getByRole('button', { name: /^To the month’s end/ }).querySelector('small')?.className,
+    ).not.toContain('unseen');
     expect(foot.queryByRole('button', { name: 'What these buttons do' })).toBeNull();
   });
   it('the grip raises the sheet for reading, and then lowers it', async () => {

@@ -131,7 +131,11 @@ export const advice: typeof english = {
       plan: ({ units, place }) => `einen Flug von ${units} nach ${place} planen`,
       dropPlan: () => 'einen geplanten Flug streichen',
       passUntil: ({ press, turn }) =>
-        turn > 0 ? `deine Züge vergehen lassen, längstens bis Zug ${turn}` : `„${press}“ drücken`,
+        turn > 0
+          ? `deine Züge vergehen lassen, längstens bis Zug ${turn}`
+          : press === ''
+            ? 'deine Züge vergehen lassen, bis etwas geschieht'
+            : `„${press}“ drücken`,
       noMoreMissions: () => 'erklären, dass diesen Monat keine Einsätze mehr geflogen werden',
       resign: () => 'aufgeben',
       offerDraw: () => 'ein Unentschieden anbieten',

@@ -161,7 +161,11 @@ export const advice = {
       plan: ({ units, place }) => `plan a flight of ${units} to ${place}`,
       dropPlan: () => 'drop a planned flight',
       passUntil: ({ press, turn }) =>
-        turn > 0 ? `let your turns pass, until turn ${turn} at the latest` : `press “${press}”`,
+        turn > 0
+          ? `let your turns pass, until turn ${turn} at the latest`
+          : press === ''
+            ? 'let your turns pass until something happens'
+            : `press “${press}”`,
       noMoreMissions: () => 'declare that you fly no more missions this month',
       resign: () => 'resign',
       offerDraw: () => 'offer a draw',

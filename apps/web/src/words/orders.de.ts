@@ -10,6 +10,9 @@ export const orders: typeof english = {
     flyOnNote: 'dieser und die nächsten Züge vergehen, bis du gebraucht wirst; nur du siehst das',
     flyOnLater: 'deine nächsten Züge vergehen, bis du gebraucht wirst; nur du siehst das',
     flyOnAnyway: 'Weiterfliegen',
+    toMonthsEnd: 'Bis zum Monatsende',
+    toMonthsEndNote:
+      'es sei denn, ein Gegner kommt in Reichweite deiner Jäger oder Bomben fallen; nur du siehst das',
     waiting: (side) => `${side} entscheiden.`,
     thinks: (who, long) =>
       `${who} überlegt.${long ? ' Sind Flugzeuge in der Luft, kann ein Zug eine halbe Minute dauern.' : ''}`,

@@ -9,6 +9,8 @@ export const orders = {
     flyOnNote: 'this turn and your next ones pass until something needs you; only you see this',
     flyOnLater: 'your next turns pass until something needs you; only you see this',
     flyOnAnyway: 'Fly on',
+    toMonthsEnd: 'To the month’s end',
+    toMonthsEndNote: 'unless an enemy comes within reach of your fighters or bombs fall; only you see this',
     waiting: (side: string) => `${side} are deciding.`,
     thinks: (who: string, long: boolean) =>
       `${who} is thinking.${long ? ' With aircraft in the air, a turn may take half a minute.' : ''}`,

@@ -217,6 +217,31 @@ describe('Ruling 8: what ends a pass until something happens', () => {
     expect([stage(s), whyOf(s, 'british')]).toEqual(['2 british', [['tookOff']]]);
   });
 
+  it('ruling 8: a pass may outlast the enemy’s take-offs, until an enemy comes within reach or bombs fall', () => {
+    const calm = (spec: SceneSpec = {}): Scene => waiting(spec, { alarmed: true, exceptTakeOffs: true });
+    const far = calm();
+    far.fly(['17'], '4628').endTurn();
+    expect([stage(far), whyOf(far, 'british')]).toEqual(['2 german', []]);
+    const near = calm({
+      flying: [{ units: ['13'], at: '2924' }],
+      based: { '1724': ['44'] },
+    });
+    near.fly(['13'], '2824 2724 2624 2524').endTurn().fly(['13'], '2424').endTurn();
+    expect([stage(near), whyOf(near, 'british')]).toEqual(['2 british', [['inReach']]]);
+    const bombed = calm({
+      step: 'combat',
+      flying: [{ units: ['13'], at: '1621', spotted: true }],
+      dice: [1],
+    });
+    bombed.give({
+      kind: 'bomb',
+      group: bombed.group('13'),
+      targets: [{ units: ['13'], target: { kind: 'place' } }],
+    });
+    expect(stage(bombed.endTurn().done())).toBe('1 british');
+    expect(whyOf(bombed, 'british')[0]).toContain('bombs');
+  });
+
   it('ruling 8: events before a pass, or during an earlier one, do not end it', () => {
     const s = waiting();
     s.fly(['17'], '4628').endTurn();

@@ -3,6 +3,7 @@ import { distance } from '@1bob/atlas';
 import { refuseAttacker } from '../sections/12-attack-options.ts';
 import { startOf } from '../sections/08-flying.ts';
 import type { Position } from '../position/position.ts';
+import type { OwnKnowledge } from '../seen/player-view.ts';
 import type { CounterId } from '../state/match.ts';
 import { lastFlyingTurn } from '../state/terms.ts';
 import { nextTurnOf, startIn } from './timetable.ts';
@@ -43,3 +44,10 @@ export function mustLandSoon(position: Position): boolean {
         Math.min(where.mustLandBy ?? lastFlyingTurn, lastFlyingTurn) <= next,
     );
 }
+
+/**
+ * Whether a side has nothing in the air and nothing planned. The enemy's take-offs then need no decision until a fighter can
+ * meet them, so a pass may outlast them (ruling 8).
+ */
+export const isCalm = ({ groups, plans, patrols }: OwnKnowledge): boolean =>
+  [groups, plans, patrols].every((all) => Object.keys(all).length === 0);

@@ -86,6 +86,7 @@ export function drawPass(draw: Drawing): PassUntil | null {
     fuel: draw.mostly('fuel', [null, 0, ...turns], usual),
     happens: draw.one('happens', [true, false]),
   };
+    exceptTakeOffs: draw.mostly('exceptTakeOffs', [false, true], usual),
 }
 
 /** A bomb target in a hex. The stack of the hex may hold anything; a ship is named by its name. */

@@ -234,6 +234,8 @@ export interface PassUntil {
   readonly happens?: boolean | undefined;
 }
 
+  /** Whether the enemy's take-offs do not count as something that happens. */
+  readonly exceptTakeOffs?: boolean | undefined;
 /** State of a pass until something happens. [own] */
 export interface Watch {
   /** Happenings since the pass was given, each once. */

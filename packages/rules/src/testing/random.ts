@@ -65,7 +65,11 @@ export function randomAside(view: View, chance: Chance): Command | null {
     case 1: {
       const turn = Math.min(24, stage.turn + 1 + chance.below(6));
       const happens = chance.often(50);
-      return { kind: 'passUntil', until: { turn, near: null, alarmed: chance.often(70), fuel: 2, happens } };
+      const exceptTakeOffs = chance.often(50);
+      return {
+        kind: 'passUntil',
+        until: { turn, near: null, alarmed: chance.often(70), fuel: 2, happens, exceptTakeOffs },
+      };
     }
     case 2: {
       const position = ofView(view);

@@ -163,6 +163,8 @@ function decisionsOf(truth: Match, side: Side): object {
 }
 
 /** The part of a decision that a path leads to. */
+/** Parts that may be absent, which means false. */
+const offByDefault = ['happens', 'exceptTakeOffs', 'handInEmpty', 'pressOn', 'sealed'];
 function partOf(node: unknown, [key = '', ...path]: readonly string[]): Part {
   const is = (node ?? {}) as Readonly<Record<string, unknown>>; // an absent part has no members
   if (key === 'none') return node === null;
@@ -171,5 +173,5 @@ function partOf(node: unknown, [key = '', ...path]: readonly string[]): Part {
   if (key === 'bombs') return is.bomb !== null;
   if (key.startsWith('against ')) return (is.against as string[]).includes(key.slice(8));
   if (path.length > 0) return partOf(is[key], path);
-  return (is[key] ?? (key === 'happens' || key === 'pressOn' || key === 'sealed' ? false : null)) as Part;
+  return (is[key] ?? (offByDefault.includes(key) ? false : null)) as Part;
 }

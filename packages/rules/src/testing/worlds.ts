@@ -208,7 +208,11 @@ function decidedBy(match: Match, side: Side): object {
       pressOn,
     })),
     patrols,
-    passUntil: passUntil && { ...passUntil, happens: passUntil.happens ?? false },
+    passUntil: passUntil && {
+      ...passUntil,
+      happens: passUntil.happens ?? false,
+      exceptTakeOffs: passUntil.exceptTakeOffs ?? false,
+    },
     provoked,
     choices,
   };
