@@ -66,7 +66,7 @@ test('on a phone in German nothing in the header is cut off, and map, sheet and 
   await page.getByRole('button', { name: /^Aufstellung bestätigen/ }).click();
   await expect(seat.table).toHaveAttribute('data-stage', 'planning');
   await inParts('planning');
-  await page.getByRole('button', { name: /^Planung überspringen/ }).click();
+  await page.getByRole('button', { name: /^Nichts kaufen und fliegen/ }).click();
   await expect(seat.table).toHaveAttribute('data-stage', 'flying');
   await inParts('flying');
   await context.close();

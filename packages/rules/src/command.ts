@@ -184,6 +184,8 @@ const standingOrders = z.strictObject({
     .array(z.strictObject({ hex, intercept: interceptionOrders }))
     .max(mostPatrols)
     .optional(),
+  /** Ruling 1: hand in a planning phase that opens, if public facts leave no choice in it. */
+  handInEmpty: z.boolean().optional(),
 });
 
 const flightPlan = z.strictObject({
@@ -200,8 +202,11 @@ const flightPlan = z.strictObject({
 export const command = z.discriminatedUnion('kind', [
   /** 31, 32, ruling 2 */
   z.strictObject({ kind: z.literal('setUp'), placement }),
-  /** 3.1-I, ruling 1: hand in a sealed choice, for the open phase or, ahead, for a later one of this month. */
-  z.strictObject({ kind: z.literal('submit'), choice }),
+  /**
+   * 3.1-I, ruling 1: hand in a sealed choice, for the open phase or, ahead, for a later one of this month. A choice made ahead
+   * `anyway` is handed in even if something public has changed, as long as it is legal then.
+   */
+  z.strictObject({ kind: z.literal('submit'), choice, anyway: z.boolean().optional() }),
   /** Ruling 1: take back a submission while the phase is open, or a choice that was filled in ahead. */
   z.strictObject({ kind: z.literal('takeBack'), phase: z.enum(planningPhases) }),
   /**

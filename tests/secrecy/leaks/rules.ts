@@ -253,6 +253,28 @@ export const leaksOfTheRules: readonly Planted[] = [
     }),
   ),
   rules(
+    'an empty pool, by a phase handed in at once',
+    'a side with the standing order seems to hand in reinforcement when its pool is empty',
+    seen((view, match) => {
+      const { stage } = view;
+      if (stage.kind !== 'planning' || stage.phase !== 'reinforcement') return;
+      const empty = (side: Side): boolean =>
+        match.sides[side].orders.handInEmpty === true &&
+        !Object.values(match.units).some(
+          (unit) =>
+            unit.side === side &&
+            (unit.where.at === 'recycling'
+              ? unit.where.month <= match.month
+              : unit.type === 'FAKE' && unit.where.at === 'pool'),
+        );
+      const { british, german } = stage.submitted;
+      view.stage = {
+        ...stage,
+        submitted: { british: british || empty('british'), german: german || empty('german') },
+      };
+    }),
+  ),
+  rules(
     'the number of notes about the enemy',
     'a side’s number of notes about the enemy is public',
     seen((view, match) =>

@@ -28,7 +28,7 @@ export function privateAct(match: Match, side: Side, chance: Chance, shown: Read
   ];
   const orders: Act = {
     name: 'orders',
-    does: [{ kind: 'orders', orders: { ...before, holdFire: quiet } }],
+    does: [{ kind: 'orders', orders: { ...before, holdFire: quiet, handInEmpty: !before.handInEmpty } }],
     undoes: [{ kind: 'orders', orders: before }],
   };
   const refused: Act = {
@@ -40,6 +40,7 @@ export function privateAct(match: Match, side: Side, chance: Chance, shown: Read
     const fill = (phase: (typeof later)[number]) => ({
       kind: 'submit',
       choice: { phase, ...(phase === 'gentlemensWar' ? { skip: true } : {}) },
+      anyway: chance.often(50),
     });
     const phase = later.find(
       (p) => p !== stage.phase && !own.sealed[p] && game.submit(match, side, fill(p), seededDice(1)).ok,

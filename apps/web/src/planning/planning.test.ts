@@ -488,16 +488,47 @@ it('ruling 7: warns after two quiet months, in the planning too, that a third en
 });
 
 describe('ruling 1: phases ahead', () => {
-  it('are all handed in as empty as possible with one click', async () => {
+  it('are all handed in as empty as possible with one click, whatever the enemy changes', async () => {
     open('redeployment', 'german', { training: true });
-    await click(/^Skip all planning/);
+    await click(/^Buy nothing and fly/);
     const { ahead = [], empty } = match.view('german').options.planning ?? {};
     await waitFor(() => expect(seated.given).toHaveLength(ahead.length + 1));
-    const least = [...ahead.map((later) => later.empty), empty];
-    expect(seated.given).toEqual(least.map((choice) => ({ kind: 'submit', choice })));
+    expect(seated.given).toEqual([
+      ...ahead.map((later) => ({ kind: 'submit', choice: later.empty, anyway: true })),
+      { kind: 'submit', choice: empty },
+    ]);
     // The month's false sighting is free and comes by itself (20.6).
     expect(seated.given[0]).toMatchObject({ choice: { phase: 'reinforcement', air: [{ unit: 'Fake-1' }] } });
     for (const command of seated.given) match.give('german', command);
+    // The British buy guns, which the Germans see. They are not asked again.
+    const guns = [{ kind: 'antiAircraft', points: 1, hex: '2126' }];
+    match.give('british', { kind: 'submit', choice: { phase: 'redeployment' } });
+    match.give('british', { kind: 'submit', choice: { phase: 'reinforcement', land: guns } });
+    for (const phase of ['training', 'recon', 'gentlemensWar']) {
+      expect(match.view('british').stage).toMatchObject({ phase, submitted: { german: true } });
+      match.give('british', match.view('british').options.advance);
+    }
+    expect(match.view('german').stage).toMatchObject({ kind: 'flying', turn: 1 });
+  });
+  it('are not emptied by that click after something was filled in', async () => {
+    open('redeployment', 'german', { training: true });
+    expect(screen.queryByRole('button', { name: /^Buy nothing and fly/ })).not.toBeNull();
+    match.give('german', { kind: 'submit', choice: { phase: 'training', up: ['13'] } });
+    cleanup();
+    const view = match.view('german');
+    seat(PlanningPanel, view, { view });
+    expect(screen.queryByRole('button', { name: /^Buy nothing and fly/ })).toBeNull();
+  });
+  it('can be filled in so that no change asks again', async () => {
+    open('redeployment', 'german', { training: true });
+    await fireEvent.click(screen.getByLabelText('Hand in what I fill in now even if something changes'));
+    await click('Nothing this time: Reconnaissance');
+    expect(only()).toEqual({ kind: 'submit', choice: { phase: 'recon', plots: [] }, anyway: true });
+    match.give('german', only());
+    cleanup();
+    const view = match.view('german');
+    seat(PlanningPanel, view, { view });
+    expect(screen.getByText(/^Filled in, whatever changes/)).toBeTruthy();
   });
   it('each have a form', async () => {
     open('redeployment', 'german', { training: true, designatedTargets: true });

@@ -64,6 +64,19 @@ describe('a player who looked something up finds unfinished input as it was', ()
     expect(screen.queryByRole('option', { name: /see an ace/ })).toBeNull();
   });
 
+  it('the order that hands in empty phases', async () => {
+    const { given } = open(new TestMatch('second-phase').planning('recon'));
+    await tab('Orders');
+    const tick = () => screen.getByLabelText<HTMLInputElement>(/^Hand in empty phases for me/);
+    expect(tick().checked).toBe(false);
+    await fireEvent.click(tick());
+    await tab('Now');
+    await tab('Orders');
+    expect(tick().checked).toBe(true);
+    await click('Give these orders');
+    expect(given).toMatchObject([{ kind: 'orders', orders: { handInEmpty: true } }]);
+  });
+
   it('a flight with its route', async () => {
     const { overlay } = open(new TestMatch('second-phase').flying());
     await click(/^Mariakerke/);

@@ -87,6 +87,9 @@ export const orders: typeof english = {
     keep: 'Züge Treibstoff, die übrig bleiben',
     send: 'So viele verlassen dafür höchstens ihr Hexfeld',
     add: 'Hexfeld zum Aufklären',
+    handInEmpty: 'Leere Phasen für mich abgeben',
+    handInEmptyNote:
+      'wenn jeder sehen kann, dass du keine Wahl hast: keine Punkte zum Aufklären, oder nichts auf der Karte. Nie in einem Flugzug.',
     save: 'Befehle erteilen',
     saved: 'Deine Befehle sind erteilt.',
     inForce: 'Diese Befehle gelten.',

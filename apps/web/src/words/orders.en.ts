@@ -90,6 +90,9 @@ export const orders = {
     keep: 'Turns of fuel to keep',
     send: 'How many units may leave their hex for this',
     add: 'Hex to reconnoitre',
+    handInEmpty: 'Hand in empty phases for me',
+    handInEmptyNote:
+      'when everybody can see that you have no choice: no points for reconnaissance, or nothing on the map. Never in a flying turn.',
     save: 'Give these orders',
     saved: 'Your orders are given.',
     inForce: 'These orders are in force.',

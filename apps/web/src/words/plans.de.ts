@@ -79,16 +79,19 @@ export const plans: typeof english = {
     handInNote: 'geheim, bis beide abgegeben haben',
     handInAtOnce: 'gilt sofort',
     handInChanges: (n) => (n === 1 ? 'Eine Änderung abgeben' : `${n} Änderungen abgeben`),
-    nothingAtAll: 'Planung überspringen',
-    nothingAtAllNote: 'für diesen Monat, solange sich nichts ändert, das beide sehen',
+    buyNothing: 'Nichts kaufen und fliegen',
+    buyNothingNote:
+      'gibt alle Planung dieses Monats ab, auch wenn sich etwas ändert; was nichts kostet, kommt trotzdem',
     nothing: 'Diesmal nichts',
     onlyFree: 'Nur nehmen, was nichts kostet',
     handedIn: 'Abgegeben. Dein Gegner ist noch dran.',
     handedInAhead: 'Schon ausgefüllt.',
+    handedInAnyway: 'Ausgefüllt, was auch geschieht.',
     takeBack: 'Zurücknehmen',
     ahead: 'Spätere Phasen des Monats',
     aheadNote:
       'Füllst du sie jetzt aus, werden sie von selbst abgegeben, solange sich nichts ändert, das beide sehen.',
+    anyway: 'Was ich jetzt ausfülle, auch abgeben, wenn sich etwas ändert',
     asksAgain: (what) =>
       `Das hat sich geändert, seit du diese Phase ausgefüllt hast: ${what}. Prüfe deine Wahl und gib ab.`,
     changed: {

@@ -79,16 +79,19 @@ export const plans = {
     handInNote: 'secret until both have handed in',
     handInAtOnce: 'takes effect at once',
     handInChanges: (n: number) => `Hand in ${plural(n, 'one change', 'changes')}`,
-    nothingAtAll: 'Skip all planning',
-    nothingAtAllNote: 'for this month, unless something changes that both sides can see',
+    buyNothing: 'Buy nothing and fly',
+    buyNothingNote:
+      'hands in all planning of this month, even if something changes; what is free still comes',
     nothing: 'Nothing this time',
     onlyFree: 'Take only what is free',
     handedIn: 'Handed in. Waiting for your opponent.',
     handedInAhead: 'Already filled in.',
+    handedInAnyway: 'Filled in, whatever changes.',
     takeBack: 'Take back',
     ahead: 'Later phases of this month',
     aheadNote:
       'If you fill these in now, each is handed in for you when its phase comes, unless public facts change before then.',
+    anyway: 'Hand in what I fill in now even if something changes',
     asksAgain: (what: string) =>
       `This has changed since you filled in this phase: ${what}. Check your choices and hand them in.`,
     changed: {

@@ -18,7 +18,8 @@ import { entriesInOrder, inOrder } from '../state/tables.ts';
 export type Reinforcement = ChoiceOf<'reinforcement'>;
 
 /** Points that a side may spend. At or below 0 it buys nothing (ruling 5). */
-export const budgetOf = (position: Position): number => Math.max(0, position.points[position.side]);
+export const budgetOf = ({ points, side }: Pick<Position, 'points' | 'side'>): number =>
+  Math.max(0, points[side]);
 
 const later = new WeakMap<ChartPack, ReadonlySet<string>>();
 const from1918 = ({ pack }: Position, id: string): boolean => {

@@ -9,6 +9,7 @@ import { differencesFromStandard } from '../charts/differences.ts';
 import type { Charts } from '../charts/pack.ts';
 import { aceMix, countAces, landMix } from '../forces/counters.ts';
 import {
+  anyway,
   landKinds,
   logIn,
   toldTo,
@@ -353,6 +354,9 @@ export const acePools = remember(aceCounters);
 
 export const sealedFor = remember((sealed: SideState['sealed']): OwnKnowledge['sealed'] =>
   Object.fromEntries(
-    entriesInOrder(sealed).map(([phase, s]) => [phase, { choice: s.choice, handedIn: s.handedIn }]),
+    entriesInOrder(sealed).map(([phase, { choice, handedIn, seen }]) => [
+      phase,
+      { choice, handedIn, ...(seen === anyway && { anyway: true }) },
+    ]),
   ),
 );

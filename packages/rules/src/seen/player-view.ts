@@ -170,7 +170,9 @@ export interface OwnKnowledge {
   readonly freeGun: boolean;
   /** Null unless it is this side's flying turn. */
   readonly step: FlyingStep | null;
-  readonly sealed: Readonly<Partial<Record<PlanningPhase, { choice: Choice; handedIn: boolean }>>>;
+  readonly sealed: Readonly<
+    Partial<Record<PlanningPhase, { choice: Choice; handedIn: boolean; anyway?: boolean }>>
+  >;
   readonly orders: StandingOrders;
   readonly plans: Readonly<Record<string, FlightPlan>>;
   /** Plans that were stopped, until they are laid anew or dropped, or their units land (ruling 91). */

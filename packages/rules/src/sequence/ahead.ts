@@ -9,7 +9,7 @@ import { enemyOf, type Side } from '../state/terms.ts';
 /** The part of the public board that holds these facts. */
 export type Shown = Pick<PublicBoard, 'event' | 'weather' | 'raf' | 'points' | 'bases' | 'land' | 'ships'>;
 
-type Table = Readonly<Record<string, { readonly side: Side }>>;
+export type Table = Readonly<Record<string, { readonly side: Side }>>;
 const theirs = (table: Table, side: Side): readonly (readonly [string, unknown])[] =>
   entriesInOrder(table).filter(([, at]) => at.side === enemyOf(side));
 

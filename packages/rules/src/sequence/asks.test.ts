@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { gameWith } from '../index.ts';
 import { standardPack } from '../charts/standard.ts';
+import { planningPhases } from '../state/terms.ts';
 import { scene, type SceneSpec } from '../testing/scene.ts';
+import { leavesNoChoice } from './asks.ts';
 
 describe('The sides that a match waits for', () => {
   const told = (spec: SceneSpec) =>
@@ -25,5 +27,31 @@ describe('The sides that a match waits for', () => {
       toMove: ['german', 'british'],
     });
     expect(told({ phase: 'raf', points: { british: 10 } }).toMove).toEqual(['british']);
+  });
+});
+
+describe('Public facts that leave a side no choice', () => {
+  const facts = (more: object = {}) => ({
+    ...{ variant: {} as never, event: null, raf: false, weather: 'fair' as const, pack: standardPack },
+    ...{ points: { german: 0, british: 3 }, bases: {}, land: {}, ships: {} },
+    ...more,
+  });
+  const base = { '4629': { side: 'german', air: 1, zeppelins: [] } };
+  const free = (side: 'german' | 'british', more: object = {}): readonly string[] =>
+    planningPhases.filter((phase) => leavesNoChoice(facts(more), side, phase));
+
+  it('ruling 1: a side with nothing on the map, and points only for one side', () => {
+    expect(free('german')).toEqual(['redeployment', 'training', 'recon', 'missionPreparation']);
+    expect(free('british')).toEqual(['redeployment', 'training', 'missionPreparation']);
+  });
+  it('ruling 1: a unit, a gun or a ship on the map leaves a choice', () => {
+    expect(free('german', { bases: base })).toEqual(['recon']);
+    const gun = { '2225': { side: 'british', top: { kind: 'antiAircraft', points: 1 }, under: 0 } };
+    expect(free('british', { land: gun })).toEqual(['training', 'missionPreparation']);
+    expect(free('british', { ships: { s1: { hex: '2519', aboard: 0 } } })).toEqual([]);
+    expect(free('german', { ships: { s1: { hex: '2519', aboard: 0 } } })).toHaveLength(4);
+  });
+  it('ruling 5: a debt buys no more than nothing', () => {
+    expect(free('german', { points: { german: -4, british: 0 }, bases: base })).toEqual(['recon']);
   });
 });

@@ -1,11 +1,14 @@
 /** Whether a planning phase asks a side for a choice. Depends only on public facts, so that waiting reveals nothing. */
 import type { Match, PlanningPhase, Side, Variant } from '../state/match.ts';
 import type { Position } from '../position/position.ts';
+import { budgetOf } from '../sections/06-reinforcements.ts';
+import { reconPrice } from '../sections/14-recon.ts';
 import { raffable } from '../sections/21-royal-air-force.ts';
 import { chooserOf } from '../sections/22-random-events.ts';
 import { sides } from '../state/terms.ts';
+import type { Shown, Table } from './ahead.ts';
 
-type PublicFacts = { readonly variant: Variant } & Pick<Position, 'event' | 'raf' | 'points' | 'pack'>;
+export type PublicFacts = { readonly variant: Variant } & Pick<Position, 'event' | 'raf' | 'points' | 'pack'>;
 
 export const publicFacts = ({ options, event, raf, sides, pack }: Match): PublicFacts => ({
   variant: options,
@@ -44,6 +47,32 @@ export function asks(facts: PublicFacts, side: Side, phase: PlanningPhase): bool
     case 'recon':
     case 'gentlemensWar':
       return true;
+  }
+}
+
+/**
+ * Whether public facts show that a side can do nothing in a phase that asks it: no points for reconnaissance (ruling 5), or
+ * nothing on the map. Units may come back free of charge, and only their owner knows which, so reinforcement always leaves a
+ * choice.
+ */
+export function leavesNoChoice(facts: PublicFacts & Shown, side: Side, phase: PlanningPhase): boolean {
+  const { bases, land, ships, points, pack } = facts;
+  const none = (...of: readonly Table[]): boolean =>
+    of.every((table) => Object.values(table).every((at) => at.side !== side)) &&
+    (side === 'german' || Object.keys(ships).length === 0);
+  switch (phase) {
+    case 'recon':
+      return reconPrice(pack.charts.costs.recon ?? 0, 1) > budgetOf({ points, side });
+    case 'redeployment':
+      return none(bases, land);
+    case 'training':
+    case 'missionPreparation':
+      return none(bases);
+    case 'randomEvents':
+    case 'raf':
+    case 'reinforcement':
+    case 'gentlemensWar':
+      return false;
   }
 }
 

@@ -3,6 +3,7 @@ import type { Command, CommandOf } from '../command.ts';
 import type { HexId } from '@1bob/atlas';
 import { isFake } from '../forces/counters.ts';
 import {
+  anyway,
   enemyOf,
   plansInOrder,
   type FlightPlan,
@@ -93,12 +94,13 @@ function execute(play: Play, side: Side, command: Command): void {
 
 // Planning
 
-function submitChoice(play: Play, side: Side, { choice }: CommandOf<'submit'>): void {
+function submitChoice(play: Play, side: Side, { choice, anyway: always }: CommandOf<'submit'>): void {
   const { stage } = play.match;
   if (stage.kind !== 'planning') return;
   const handedIn = stage.phase === choice.phase;
   // A choice that is handed in now needs no mark, because its phase does not ask again.
-  seal(play, side, { choice, seen: handedIn ? '' : seenOf(play.snapshot(), side), handedIn });
+  const ahead = (): string => (always ? anyway : seenOf(play.snapshot(), side));
+  seal(play, side, { choice, seen: handedIn ? '' : ahead(), handedIn });
   if (handedIn) closeIfDone(play, (skipped) => startFlying(play, skipped));
 }
 

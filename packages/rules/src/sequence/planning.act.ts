@@ -2,6 +2,7 @@
 import { checksum } from '../checksum.ts';
 import type { ChoiceOf } from '../command.ts';
 import {
+  anyway,
   planningPhases,
   sides,
   type Match,
@@ -23,13 +24,17 @@ import { assignTargets } from '../sections/27-designated-targets.act.ts';
 import { curtainOf, publicStage } from '../seen/observe.ts';
 import { positionIn } from '../position/of-match.ts';
 import { reopening, reopeningFacts, type Shown } from './ahead.ts';
-import { asks, publicFacts, waitsFor } from './asks.ts';
+import { asks, leavesNoChoice, publicFacts, waitsFor, type PublicFacts } from './asks.ts';
 import { emptyChoice, refuseChoice } from './choices.ts';
+
+const shownIn = (match: Match): Shown & PublicFacts => {
+  const { weather } = match;
+  return { ...publicFacts(match), weather, ...(match.curtain ?? curtainOf(match)) };
+};
 
 /** A mark of those public facts of the other side and of the month on which a phase filled in ahead relies (ruling 1). */
 export function seenOf(match: Match, side: Side): string {
-  const { weather } = match;
-  const shown: Shown = { ...publicFacts(match), weather, ...(match.curtain ?? curtainOf(match)) };
+  const shown = shownIn(match);
   return checksum(reopeningFacts.map((fact) => reopening[fact](shown, side)));
 }
 
@@ -46,15 +51,22 @@ export function openPhase(play: Play, phase: PlanningPhase, begin: (skipped: boo
   closeIfDone(play, begin);
 }
 
-/** Ruling 1: hands in choices that were filled in ahead, unless a public fact has changed since. */
+/**
+ * Ruling 1: hands in choices that were filled in ahead, unless a public fact has changed since. A side that wishes it hands in
+ * nothing where public facts leave no choice, whatever it has filled in (docs/decisions/024).
+ */
 function handInAhead(play: Play, side: Side, phase: PlanningPhase): void {
-  const filled = play.side(side).sealed[phase];
-  if (!filled) return;
   const match = play.snapshot();
-  if (
-    filled.seen === seenOf(match, side) &&
-    refuseChoice(positionIn({ match }, side), filled.choice) === null
-  )
+  const { orders, sealed } = match.sides[side];
+  const position = positionIn({ match }, side);
+  if (orders.handInEmpty === true && leavesNoChoice(shownIn(match), side, phase)) {
+    seal(play, side, { choice: emptyChoice(position, phase), seen: '', handedIn: true });
+    return;
+  }
+  const filled = sealed[phase];
+  if (!filled) return;
+  const stands = filled.seen === anyway || filled.seen === seenOf(match, side);
+  if (stands && refuseChoice(position, filled.choice) === null)
     seal(play, side, { ...filled, handedIn: true });
   else play.tellSide(side, { kind: 'phaseAsks', phase, rule: '3.1' });
 }

@@ -108,6 +108,35 @@ describe('3.1-I Planning', () => {
     expect(s.view('german').own?.sealed.recon).toMatchObject({ handedIn: false });
   });
 
+  it('ruling 1: a choice filled in ahead “anyway” is handed in whatever has changed, and only its owner sees that', () => {
+    const s = plan('redeployment');
+    const recon = { phase: 'recon' as const, plots: [{ hex: '2126', times: 1 }] };
+    s.choose('german', recon);
+    const others = () => [s.view('british'), s.view('observer')].map((view) => JSON.stringify(view));
+    const before = others();
+    s.give({ kind: 'submit', choice: recon, anyway: true }, 'german');
+    expect(others()).toEqual(before);
+    expect(s.view('german').own?.sealed.recon).toMatchObject({ handedIn: false, anyway: true });
+    s.choose('german', { phase: 'redeployment' }).choose('german', { phase: 'reinforcement' });
+    s.choose('british', { phase: 'redeployment' });
+    s.choose('british', { phase: 'reinforcement', land: [{ kind: 'antiAircraft', points: 1, hex: '2126' }] });
+    expect([phaseOf(s), submitted(s)]).toEqual(['recon', { german: true, british: false }]);
+    expect(s.told('german', 'phaseAsks')).toEqual([]);
+    expect(s.view('german').own?.sealed.recon).toMatchObject({ choice: recon, handedIn: true });
+  });
+
+  it('ruling 1: a choice filled in “anyway” asks again only if it has become impossible', () => {
+    const s = plan('redeployment', { points: { german: 1, british: 5 } });
+    const recon = { phase: 'recon' as const, plots: [{ hex: '2126', times: 1 }] };
+    s.give({ kind: 'submit', choice: recon, anyway: true }, 'german');
+    for (const by of ['german', 'british'] as const) s.choose(by, { phase: 'redeployment' });
+    s.choose('german', { phase: 'reinforcement', land: [{ kind: 'antiAircraft', points: 1, hex: '4629' }] });
+    s.choose('british', { phase: 'reinforcement' });
+    expect([phaseOf(s), s.points('german')]).toEqual(['recon', 0]);
+    expect(s.told('german', 'phaseAsks')).toMatchObject([{ phase: 'recon' }]);
+    expect(submitted(s)).toEqual({ german: false, british: false });
+  });
+
   it.each([
     ['a squadron', { air: [{ unit: '33', to: '1021' }] }],
     ['guns', { land: [{ kind: 'antiAircraft' as const, points: 1, from: '1019', to: '1120' }] }],
@@ -258,5 +287,76 @@ describe('3.1-I Planning', () => {
     s.choose('german', { phase: 'reinforcement', air: [{ unit: '15', to: '4528' }] });
     expect([s.points('british'), s.points('german')]).toEqual([0, 0]);
     expect(s.told('observer', 'reinforced').map((e) => e.side)).toEqual(['german', 'british']); // ruling 46
+  });
+});
+
+describe('Ruling 1: the standing order that hands in empty phases', () => {
+  /** Both sides have handed in up to reinforcement, with these points; the Germans wish to hand in empty phases. */
+  const wishing = (
+    german: number,
+    spec: SceneSpec = {},
+    before: (s: Scene) => unknown = () => null,
+  ): Scene => {
+    const s = plan('redeployment', { points: { german, british: 5 }, ...spec });
+    const { orders } = s.match.sides.german;
+    s.give({ kind: 'orders', orders: { ...orders, handInEmpty: true } } as never, 'german');
+    before(s);
+    for (const phase of ['redeployment', 'reinforcement'] as const)
+      for (const by of ['german', 'british'] as const) s.choose(by, { phase });
+    return s;
+  };
+
+  it('ruling 1: it hands in reconnaissance for a side without points as the phase opens, and for no other side', () => {
+    const s = wishing(0);
+    expect([phaseOf(s), submitted(s)]).toEqual(['recon', { german: true, british: false }]);
+    expect(s.view('german').own?.sealed.recon).toEqual({
+      choice: { phase: 'recon', plots: [] },
+      handedIn: true,
+    });
+    s.choose('british', { phase: 'recon' });
+    // The Gentlemen's War is always a choice.
+    expect([phaseOf(s), submitted(s)]).toEqual(['gentlemensWar', { german: false, british: false }]);
+    expect(submitted(wishing(1))).toEqual({ german: false, british: false });
+    const without = plan('recon', { points: { german: 0, british: 5 } });
+    expect(submitted(without)).toEqual({ german: false, british: false });
+  });
+
+  it('ruling 1: it acts only as a phase opens, and never on reinforcement, which private returns could fill', () => {
+    const s = plan('reinforcement', { points: { german: 0, british: 5 } });
+    const { orders } = s.match.sides.german;
+    s.give({ kind: 'orders', orders: { ...orders, handInEmpty: true } } as never, 'german');
+    expect(submitted(s)).toEqual({ german: false, british: false });
+    const at = plan('redeployment', { points: { german: 0, british: 5 } });
+    at.give(
+      { kind: 'orders', orders: { ...at.match.sides.german.orders, handInEmpty: true } } as never,
+      'german',
+    );
+    for (const by of ['german', 'british'] as const) at.choose(by, { phase: 'redeployment' });
+    expect([phaseOf(at), submitted(at)]).toEqual(['reinforcement', { german: false, british: false }]);
+  });
+
+  it('docs/decisions/024: what the others see depends neither on the pool nor on what was filled in', () => {
+    const shown = (s: Scene): readonly string[] =>
+      [s.view('british'), s.view('observer')].map((view) => JSON.stringify(view));
+    const plain = wishing(0);
+    expect(plain.unit('17').where).toEqual({ at: 'pool' });
+    // Another unit waits in the pool, and reconnaissance that is no longer affordable was filled in.
+    const other = wishing(0, { units: { '17': { where: { at: 'gone' } } } }, (s) =>
+      s.choose('german', { phase: 'recon', plots: [{ hex: '2126', times: 1 }] }),
+    );
+    expect(shown(other)).toEqual(shown(plain));
+    expect(other.told('german', 'phaseAsks')).toEqual([]);
+  });
+
+  it('docs/decisions/024: the order itself shows to nobody, and does nothing in a flying turn', () => {
+    const s = scene({ based, points: { german: 0, british: 0 } });
+    const others = () => [s.view('british'), s.view('observer')].map((view) => JSON.stringify(view));
+    const before = [others(), s.match.stage];
+    s.give(
+      { kind: 'orders', orders: { ...s.match.sides.german.orders, handInEmpty: true } } as never,
+      'german',
+    );
+    expect([others(), s.match.stage]).toEqual(before);
+    expect(s.view('german').own?.orders.handInEmpty).toBe(true);
   });
 });

@@ -11,7 +11,7 @@ import { emptyChoice, refuseChoice } from '../sequence/choices.ts';
 import { seenOf } from '../sequence/planning.act.ts';
 import { refuseShape } from '../sequence/shapes.ts';
 import type { FlightPlan, Match, Patrol, Sealed, Side, SideState } from '../state/match.ts';
-import { lastFlyingTurn, planningPhases, type PlanningPhase } from '../state/terms.ts';
+import { anyway, lastFlyingTurn, planningPhases, type PlanningPhase } from '../state/terms.ts';
 import type { Chooser } from './chooser.ts';
 import { Drawing, upTo } from './drawing.ts';
 import { drawChoice } from './sealed-choice.ts';
@@ -93,8 +93,9 @@ function drawSealed(match: Match, side: Side, submitted: boolean, chooser: Choos
     } else if (mayFillAhead(facts, side, phase)) {
       if (!chooser.choose('filled', phase, [false, true], (is) => (is ? 1 : 12))) continue;
       const choice = drawChoice(chooser, position, phase);
-      if (refuseShape(position, choice) === null)
-        sealed[phase] = { choice, seen: seenOf(match, side), handedIn: false };
+      if (refuseShape(position, choice) !== null) continue;
+      const always = new Drawing(chooser, 'anyway').mostly(phase, [false, true], 12);
+      sealed[phase] = { choice, seen: always ? anyway : seenOf(match, side), handedIn: false };
     }
   }
   return sealed;
@@ -108,7 +109,7 @@ export function renewMarks(match: Match, side: Side): Match {
   const sealed = Object.fromEntries(
     Object.entries(match.sides[side].sealed).map(([phase, is]) => [
       phase,
-      is.handedIn ? is : { ...is, seen },
+      is.handedIn || is.seen === anyway ? is : { ...is, seen },
     ]),
   );
   return { ...match, sides: { ...match.sides, [side]: { ...match.sides[side], sealed } } };

@@ -47,6 +47,7 @@ export function drawOrders(draw: Drawing, position: Position): StandingOrders {
     ),
     aceTo: draw.mostly('aceTo', firstOf(usually.aceTo, ['strongestGuns', 'mostBombs', 'withoutAce']), usual),
     intercept: drawInterception(draw.at('intercept')),
+    handInEmpty: draw.mostly('handInEmpty', [false, true], usual),
     ...(later && {
       patrols: draw.list<SingleOrders>(
         'patrols',
@@ -85,8 +86,8 @@ export function drawPass(draw: Drawing): PassUntil | null {
     alarmed: draw.mostly('alarmed', [true, false], 4),
     fuel: draw.mostly('fuel', [null, 0, ...turns], usual),
     happens: draw.one('happens', [true, false]),
-  };
     exceptTakeOffs: draw.mostly('exceptTakeOffs', [false, true], usual),
+  };
 }
 
 /** A bomb target in a hex. The stack of the hex may hold anything; a ship is named by its name. */

@@ -5,7 +5,7 @@ import type { PlayerView } from '../seen/player-view.ts';
 import { inReach } from '../sequence/passing.ts';
 import type { Sealed, Side, SideState } from '../state/match.ts';
 import { inOrder } from '../state/tables.ts';
-import { planningPhases } from '../state/terms.ts';
+import { anyway, planningPhases } from '../state/terms.ts';
 
 export function sideIn(view: PlayerView, side: Side): SideState {
   const shared = {
@@ -22,7 +22,8 @@ export function sideIn(view: PlayerView, side: Side): SideState {
   const sealed: Partial<Record<keyof typeof own.sealed, Sealed>> = {};
   for (const phase of planningPhases) {
     const mine = own.sealed[phase];
-    if (mine) sealed[phase] = { ...mine, seen: '' };
+    if (mine)
+      sealed[phase] = { choice: mine.choice, handedIn: mine.handedIn, seen: mine.anyway ? anyway : '' };
   }
   return {
     ...shared,

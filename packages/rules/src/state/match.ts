@@ -182,6 +182,8 @@ export interface StandingOrders {
   intercept: InterceptionOrders;
   /** Orders of single patrols of this month, by the hex that they patrol (ruling 90). The others follow `intercept`. */
   patrols?: readonly { readonly hex: HexId; readonly intercept: InterceptionOrders }[] | undefined;
+  /** Hands in a planning phase as soon as it opens, if public facts leave its owner no choice (ruling 1). */
+  handInEmpty?: boolean | undefined;
 }
 
 /** 25.1, ruling 30: fighters that patrol together, and the flying turn in which they take station. [own] */
@@ -232,10 +234,10 @@ export interface PassUntil {
   readonly fuel: number | null;
   /** Until something happens. */
   readonly happens?: boolean | undefined;
-}
-
   /** Whether the enemy's take-offs do not count as something that happens. */
   readonly exceptTakeOffs?: boolean | undefined;
+}
+
 /** State of a pass until something happens. [own] */
 export interface Watch {
   /** Happenings since the pass was given, each once. */
@@ -257,7 +259,9 @@ export interface Note {
 /** A sealed submission for a planning phase. [own]; whether the current phase is submitted is [public]. */
 export interface Sealed {
   readonly choice: Choice;
-  /** A mark of the public facts at the time when the phase was filled in ahead (ruling 1); empty once handed in. */
+  /**
+   * A mark of the public facts at the time when the phase was filled in ahead (ruling 1), or `anyway`; empty once handed in.
+   */
   readonly seen: string;
   /** Handed in for the phase that is open. */
   readonly handedIn: boolean;

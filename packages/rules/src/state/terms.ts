@@ -28,6 +28,9 @@ export const planningPhases = [
 ] as const;
 export type PlanningPhase = (typeof planningPhases)[number];
 
+/** Replaces the mark of public facts on a choice that is to be handed in whatever has changed (ruling 1). */
+export const anyway = 'anyway';
+
 /** Flying turns of a month (3.1-II). */
 export const lastFlyingTurn = 24;
 /** Most flights of a rendezvous (9.3, 10.1): a group has at most three units. */

@@ -55,6 +55,7 @@ export function randomAside(view: View, chance: Chance): Command | null {
           hitFirst: hitFirst ?? 'mostPoints',
           holdFire: chance.some(guns, 10),
           aceFirst: chance.some(Object.keys(own.units), 10),
+          handInEmpty: chance.often(50),
           intercept: interception(chance),
           ...(later && {
             patrols: chance.some(posts, 50).map((hex) => ({ hex, intercept: interception(chance) })),

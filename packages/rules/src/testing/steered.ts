@@ -10,7 +10,7 @@ import { seenOf } from '../sequence/planning.act.ts';
 import type { Answers, Chooser, Part } from '../sim/chooser.ts';
 import { aboard, baseAt } from '../sim/heard.ts';
 import { plansInOrder, type LandStack, type Match, type Side, type UnitId } from '../state/match.ts';
-import { enemyOf, planningPhases, type PlanningPhase } from '../state/terms.ts';
+import { anyway, enemyOf, planningPhases, type PlanningPhase } from '../state/terms.ts';
 
 /** The enemy's choice behind the curtain and the match after it. With these, the truth is the match before the choice. */
 export interface Moved {
@@ -141,7 +141,7 @@ export function madeAhead(truth: Match, side: Side, phase: PlanningPhase): Choic
   const sealed = truth.sides[side].sealed[phase];
   if (!sealed || sealed.handedIn || stage.kind !== 'planning' || stage.phase === phase) return null;
   const isVoid =
-    sealed.seen !== seenOf(truth, side) ||
+    (sealed.seen !== anyway && sealed.seen !== seenOf(truth, side)) ||
     refuseShape(positionIn({ match: truth }, side), sealed.choice) !== null;
   return isVoid ? null : sealed.choice;
 }
@@ -157,12 +157,12 @@ function decisionsOf(truth: Match, side: Side): object {
     ...Object.fromEntries(choices),
     orders: { ...orders, displaceEnemy: list('displaceEnemy'), displaceOwn: list('displaceOwn') },
     passUntil,
+    anyway: Object.fromEntries(planningPhases.map((phase) => [phase, sealed[phase]?.seen === anyway])),
     secret: { plans: plansInOrder(plans), patrols },
     target: Object.fromEntries(Object.values(truth.units).map(({ id, target }) => [id, target])),
   };
 }
 
-/** The part of a decision that a path leads to. */
 /** Parts that may be absent, which means false. */
 const offByDefault = ['happens', 'exceptTakeOffs', 'handInEmpty', 'pressOn', 'sealed'];
 function partOf(node: unknown, [key = '', ...path]: readonly string[]): Part {

@@ -7,7 +7,7 @@ import type { AirUnit, Group, Match, Side } from '../state/match.ts';
 import type { ChoiceOf } from '../command.ts';
 import { plansInOrder } from '../state/match.ts';
 import { entriesInOrder, inOrder } from '../state/tables.ts';
-import { enemyOf, planningPhases, sides } from '../state/terms.ts';
+import { anyway, enemyOf, planningPhases, sides } from '../state/terms.ts';
 import { submitCommand } from '../submit.ts';
 import { Play } from '../play.ts';
 import { positionIn } from '../position/of-match.ts';
@@ -197,6 +197,7 @@ function decidedBy(match: Match, side: Side): object {
     orders: {
       ...orders,
       aceFirst: orders.aceFirst ?? [],
+      handInEmpty: orders.handInEmpty ?? false,
       intercept: { ...orders.intercept, against },
       patrols: (orders.patrols ?? []).map(({ hex, intercept }) => ({
         hex,
@@ -215,5 +216,8 @@ function decidedBy(match: Match, side: Side): object {
     },
     provoked,
     choices,
+    anyway: planningPhases.filter(
+      (phase) => sealed[phase]?.seen === anyway && madeAhead(match, side, phase) !== null,
+    ),
   };
 }
