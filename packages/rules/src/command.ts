@@ -267,12 +267,12 @@ export const command = z.discriminatedUnion('kind', [
         alarmed: z.boolean(),
         fuel: z.int().min(0).max(lastFlyingTurn).nullable(),
         happens: z.boolean().optional(),
+        exceptTakeOffs: z.boolean().optional(),
       })
       .nullable(),
   }),
   /** 3.1-III-1b, ruling 8 */
   z.strictObject({ kind: z.literal('noMoreMissions'), declared: z.boolean() }),
-        exceptTakeOffs: z.boolean().optional(),
   /** Ruling 10 */
   z.strictObject({ kind: z.literal('resign') }),
   z.strictObject({ kind: z.literal('offerDraw'), offered: z.boolean() }),

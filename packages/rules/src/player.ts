@@ -210,6 +210,7 @@ export { barredByNight } from './sections/29-advanced-night.ts';
 export { latestNote } from './position/hidden.ts';
 
 /** Victory (23). */
+export { outlookOf } from './sections/23-outlook.ts';
 export { levelOf, suddenDeathLead, victoryLevels, winningLead } from './sections/23-victory.ts';
 
 /** The charts of new matches. */

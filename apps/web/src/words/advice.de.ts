@@ -13,6 +13,15 @@ const over = (where: string): string => (where === '' ? '' : ` über ${where}`);
 const inTurn = (turn: number): string => (turn > 0 ? ` in Zug ${turn}` : '');
 
 export const advice: typeof english = {
+  hopeless: {
+    title: 'Dieser Krieg ist nicht mehr zu gewinnen.',
+    why: (behind, left) =>
+      `Du liegst ${plural(behind, 'einen Punkt', 'Punkte')} zurück, und ${left === 1 ? 'ein Monat bleibt' : `${left} Monate bleiben`}. Die Offiziere geben dir weniger als 3 von 100 Chancen. Du kannst den Krieg jetzt beenden oder weiterspielen. Gefragt wirst du nur einmal.`,
+    note: 'Dein Gegner gewinnt sofort, mindestens knapp. Das lässt sich nicht zurücknehmen.',
+    end: 'Den Krieg beenden',
+    yes: 'Ja, aufgeben',
+    playOn: 'Weiterspielen',
+  },
   advice: {
     title: 'Rat eines Offiziers',
     ask: 'Frag einen Offizier: Was würdest du tun?',

@@ -45,6 +45,16 @@ const over = (where: string): string => (where === '' ? '' : ` over ${where}`);
 const inTurn = (turn: number): string => (turn > 0 ? ` in turn ${turn}` : '');
 
 export const advice = {
+  /** The offer to end a war that cannot be won any more (advice/Hopeless.svelte). */
+  hopeless: {
+    title: 'This war cannot be won any more.',
+    why: (behind: number, months: number) =>
+      `You are ${plural(behind, 'one point', 'points')} behind, with ${plural(months, 'one month', 'months')} to go. The officers give you fewer than 3 chances in 100. You can end the war now, or play on. You are asked only once.`,
+    note: 'Your opponent wins at once, with at least a marginal victory. You cannot take this back.',
+    end: 'End the war',
+    yes: 'Yes, resign',
+    playOn: 'Play on',
+  },
   advice: {
     title: 'An officer’s advice',
     ask: 'Ask an officer: what would you do?',

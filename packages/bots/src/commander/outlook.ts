@@ -1,11 +1,9 @@
 /** Value of a match for a side at the end of a month: its chance to win, with a draw as one half. */
-import { airCost, enemyOf, winningLead, type Side } from '@1bob/rules/player';
+import { airCost, enemyOf, outlookOf, type Side } from '@1bob/rules/player';
 import type { rollOut } from '@1bob/rules/sim';
 
 export type Match = ReturnType<typeof rollOut>;
 
-/** Standard deviation of a side's lead per month, in points. */
-const stray = 7;
 /** Share of its price that an aircraft on the map brings in a month. In all it brings its price at most. */
 const service = 0.3;
 /** Points of a month of rest that is still possible (4.4, ruling 7). */
@@ -20,8 +18,7 @@ export function outlook(match: Match, side: Side): number {
   const enemy = enemyOf(side);
   const lead =
     sides[side].points - sides[enemy].points + strength(match, side, left) - strength(match, enemy, left);
-  const spread = stray * Math.sqrt(left);
-  return (likely((lead - winningLead) / spread) + likely((lead + winningLead) / spread)) / 2;
+  return outlookOf(lead, left);
 }
 
 /** Value of a side's units on the map until the end, in points. */
@@ -35,6 +32,3 @@ function strength({ units, pack, raf, sides, month }: Match, side: Side, left: n
   }
   return sum;
 }
-
-/** Share of a normal distribution below a number of standard deviations, approximated by a logistic curve. */
-const likely = (deviations: number): number => 1 / (1 + Math.exp(-1.702 * deviations));

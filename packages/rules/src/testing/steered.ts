@@ -165,6 +165,7 @@ function decisionsOf(truth: Match, side: Side): object {
 
 /** Parts that may be absent, which means false. */
 const offByDefault = ['happens', 'exceptTakeOffs', 'handInEmpty', 'pressOn', 'sealed'];
+/** The part of a decision that a path leads to. */
 function partOf(node: unknown, [key = '', ...path]: readonly string[]): Part {
   const is = (node ?? {}) as Readonly<Record<string, unknown>>; // an absent part has no members
   if (key === 'none') return node === null;

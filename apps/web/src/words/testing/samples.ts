@@ -572,6 +572,12 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
     months: { isOver: [['May 1917']] },
   },
   advice: {
+    hopeless: {
+      why: [
+        [18, 1],
+        [27, 3],
+      ],
+    },
     advice: {
       would: [['officer']],
       inTurn: oneAndTwo,
