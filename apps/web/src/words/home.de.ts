@@ -41,12 +41,16 @@ export const home: typeof english = {
   officers: {
     cadet: {
       rank: 'Kadett',
-      manner: 'Fliegt gerade Routen, plant zwei Züge voraus und blufft selten.',
+      manner: 'Segler, kühn. Fliegt gerade Routen, plant zwei Züge voraus und blufft selten.',
     },
-    captain: { rank: 'Hauptmann', manner: 'Wägt jeden Angriff und jeden Kampf ab und wagt, was sich lohnt.' },
+    captain: {
+      rank: 'Hauptmann',
+      manner: 'Reiher, umsichtig. Wägt jeden Angriff und jeden Kampf ab und wagt, was sich lohnt.',
+    },
     commander: {
       rank: 'Kommandeur',
-      manner: 'So stark wie der Hauptmann, aber langsamer und schwerer zu durchschauen.',
+      manner:
+        'Kauz, eine Nachteule. So stark wie der Hauptmann, aber langsamer und schwerer zu durchschauen.',
     },
   },
 

@@ -41,9 +41,18 @@ export const home = {
   } as Record<string, { name: string; dates: string }>,
 
   officers: {
-    cadet: { rank: 'Cadet', manner: 'Flies straight routes, plans two turns ahead and rarely bluffs.' },
-    captain: { rank: 'Captain', manner: 'Weighs every raid and every fight, and takes those that pay.' },
-    commander: { rank: 'Commander', manner: 'As strong as the Captain, but slower and harder to predict.' },
+    cadet: {
+      rank: 'Cadet',
+      manner: 'Swift, bold. Flies straight routes, plans two turns ahead and rarely bluffs.',
+    },
+    captain: {
+      rank: 'Captain',
+      manner: 'Heron, careful. Weighs every raid and every fight, and takes those that pay.',
+    },
+    commander: {
+      rank: 'Commander',
+      manner: 'Tawny, a night owl. As strong as the Captain, but slower and harder to predict.',
+    },
   },
 
   home: {

@@ -46,6 +46,7 @@ export const papers: typeof english = {
     resignNote: 'Dein Gegner gewinnt sofort, mindestens knapp. Das lässt sich nicht zurücknehmen.',
     resignYes: 'Ja, aufgeben',
     look: 'Aussehen',
+    remarks: 'In den Meldungen zeigen, was Offiziere sagen',
     save: 'Meine Seite der Partie speichern',
     saveNote:
       'Eine Datei, mit der du die Partie nach dem Ende prüfen kannst. Sie enthält, was dir gezeigt wurde, und deinen Anteil an den Würfeln, aber nichts von der anderen Seite.',

@@ -45,6 +45,7 @@ export const papers = {
     resignNote: 'Your opponent wins at once, with at least a marginal victory. You cannot take this back.',
     resignYes: 'Yes, resign',
     look: 'Appearance',
+    remarks: 'Show what officers say in the news',
     save: 'Save my side of the game',
     saveNote:
       'A file with which you can check the game after its end. It holds what you were shown and your share in the dice, and nothing of the other side.',

@@ -13,6 +13,7 @@ import { byMail as enBymail } from '../by-mail.en.ts';
 import { counters as enCounters } from '../counters.en.ts';
 import { devices as enDevices } from '../devices.en.ts';
 import { expired as enExpired } from '../expired.en.ts';
+import { remarks as enRemarks } from '../remarks.en.ts';
 import { history as enHistory } from '../history.en.ts';
 import { join as enJoin } from '../join.en.ts';
 import { paste as enPaste } from '../paste.en.ts';
@@ -33,6 +34,7 @@ import { byMail as deBymail } from '../by-mail.de.ts';
 import { counters as deCounters } from '../counters.de.ts';
 import { devices as deDevices } from '../devices.de.ts';
 import { expired as deExpired } from '../expired.de.ts';
+import { remarks as deRemarks } from '../remarks.de.ts';
 import { history as deHistory } from '../history.de.ts';
 import { join as deJoin } from '../join.de.ts';
 import { paste as dePaste } from '../paste.de.ts';
@@ -58,6 +60,7 @@ const english = {
   devices: enDevices,
   history: enHistory,
   expired: enExpired,
+  remarks: enRemarks,
   join: enJoin,
   paste: enPaste,
   lobby: enLobby,
@@ -86,6 +89,7 @@ export const catalogues: Readonly<Record<Language, Catalogues>> = {
     devices: deDevices,
     history: deHistory,
     expired: deExpired,
+    remarks: deRemarks,
     join: deJoin,
     paste: dePaste,
     lobby: deLobby,

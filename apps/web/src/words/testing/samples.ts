@@ -767,6 +767,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
     ],
   },
   expired: {},
+  remarks: {},
   join: { invites: [[anna, 'British']], takeOf: [[anna, 'British']], seatOf: [[anna, 'British']] },
   paste: { elsewhere: [['play.example']], there: [['play.example']], foreign: [['play.example']] },
   lobby: {
