@@ -2,6 +2,7 @@ import type { HexId } from '@1bob/atlas';
 import { ofView, type CommandOf, type PlayerView, type View } from '@1bob/rules/player';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { captain } from './captain/captain.ts';
+import { captainsWeights } from './captain/weights.ts';
 import { estimatorOf, type Raiders } from './estimate.ts';
 import type { Player } from './player.ts';
 import { playStrictly } from './testing/strict.ts';
@@ -39,13 +40,13 @@ describe('the estimate of a raid', () => {
   }, 60_000);
   const by = ({ view }: Ordered) => estimatorOf(view, ofView(view));
 
-  it('is the worth by which the captain plans', () => {
+  it('is the worth by which the captain plans, if it has the weights of the captain', () => {
     for (const raid of ordered) {
       const { view, plan, raiders, points } = raid;
       // A further raid on a town counts less in the plan of a month.
       if (Object.values(view.own.plans).some(({ bomb }) => bomb?.hex === raiders.bomb.hex)) continue;
-      const outlook = by(raid).outlook(raiders, plan.route, plan.from);
-      expect(outlook?.average).toBeCloseTo(points, 9);
+      const captains = estimatorOf(view, ofView(view), captainsWeights);
+      expect(captains.outlook(raiders, plan.route, plan.from)?.average).toBeCloseTo(points, 9);
     }
   });
 

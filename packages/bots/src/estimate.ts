@@ -15,7 +15,7 @@ import {
 import { briefOf, type Brief } from './captain/brief.ts';
 import { estimate, spreadOf, type Spread } from './captain/estimate.ts';
 import { asWeighed } from './captain/manner.ts';
-import { captainsWeights } from './captain/weights.ts';
+import { asMeasured, type Weights } from './captain/weights.ts';
 import { wayBack, wayTo } from './captain/way.ts';
 
 /** A flight that bombs a target and comes home. */
@@ -46,10 +46,14 @@ export interface Estimator {
   ways(raiders: Raiders, home: HexId, from: number): readonly Way[];
 }
 
-/** An estimator for one view. It keeps results, so a view needs only one. */
-export function estimatorOf(view: View & PlayerView, position: Position): Estimator {
-  const brief = briefOf(view, asWeighed, { position });
-  const wary = briefOf(view, asWeighed, { position, weights: { ...captainsWeights, ...roundGuns } });
+/** An estimator for one view. It keeps results, so a view needs only one. Other weights are those of an officer. */
+export function estimatorOf(
+  view: View & PlayerView,
+  position: Position,
+  weights: Weights = asMeasured,
+): Estimator {
+  const brief = briefOf(view, asWeighed, { position, weights });
+  const wary = briefOf(view, asWeighed, { position, weights: { ...weights, ...roundGuns } });
   const outlook: Estimator['outlook'] = (raiders, route, from) => outlookOf(brief, raiders, route, from);
   return {
     outlook,
@@ -98,7 +102,7 @@ function outlookOf(
   const found = estimate(brief, sally, there);
   const { guns, fighters } = found.toll;
   const rate = guns.bombs + fighters.bombs;
-  const share = rate === 0 ? 0 : (1 - Math.exp(-rate)) / rate;
+  const share = rate === 0 ? 0 : (1 - found.fall) / rate;
   return {
     average: found.worth,
     ...spreadOf(brief, sally, there, found),

@@ -40,14 +40,13 @@ export interface Sally {
 
 /** All values in points, from the side of the raid. */
 export interface Estimate {
-  /** Average of the bombs, if they fall. */
+  /** Average of the bombs, if they fall, and the chance that they do. */
   readonly bombs: number;
+  readonly fall: number;
   /** Average net of fire and landing. Lost units count with the enemy's points for them and with their own value. */
   readonly worth: number;
-  /** Share of its bombs that guns and that fighters prevent. Both follow from the rates of `toll`. */
+  /** Average effects of guns and of fighters. */
   readonly toll: { readonly guns: Toll; readonly fighters: Toll };
-  /** Average cost of the landing. */
-  readonly landing: number;
   /** Points of the bombs by the face of the die. */
   readonly faces: readonly number[];
 }
@@ -71,9 +70,10 @@ export function estimate(
   const fighters = times(tollOfFighters(brief, units, there, route), weights.fearedFighters);
   const toll = plus(guns, fighters);
   const landing = landingCost(brief, units, home, there.arrival) * weights.landing;
-  const worth = bombs * Math.exp(-toll.bombs) - toll.points - landing;
+  const fall = Math.exp(-toll.bombs * weights.stopped);
+  const worth = bombs * fall - toll.points - landing;
   const points = outcomes.map(({ bomber, bombed }, i) => bomber - bombed + (grounded[i] ?? 0));
-  return { bombs, worth, toll: { guns, fighters }, landing, faces: points };
+  return { bombs, fall, worth, toll: { guns, fighters }, faces: points };
 }
 
 const mean = (of: readonly number[]): number => of.reduce((a, b) => a + b, 0) / Math.max(1, of.length);
@@ -215,9 +215,8 @@ export function spreadOf(
   brief: Brief,
   { units, home }: Pick<Sally, 'units' | 'home'>,
   there: Forecast,
-  { faces: bombs, toll: { guns, fighters } }: Estimate,
+  { faces: bombs, fall, toll: { guns, fighters } }: Estimate,
 ): Spread {
-  const fall = Math.exp(-guns.bombs - fighters.bombs);
   const real = units.filter((unit) => !isFake(unit));
   const prices = real.map((unit) => lossOf(brief, typeIn(brief, unit)));
   const lost = Math.min(1, (guns.points + fighters.points) / prices.reduce((a, b) => a + b, 0));

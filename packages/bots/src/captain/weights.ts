@@ -25,6 +25,8 @@ export interface Weights {
   /** Weights of what guns and fighters may do to a raid. */
   readonly feared: number;
   readonly fearedFighters: number;
+  /** How many times the bombs of a unit that is hit a raid loses: a plan that stops often flies home with the rest. */
+  readonly stopped: number;
   /** Share of the waiting fighters that come up: the enemy sends the best. */
   readonly sent: number;
   /** Fighters within reach of a raid that meet it as often as experience shows; fewer meet it less often. */
@@ -98,6 +100,7 @@ export const captainsWeights: Weights = {
   hiddenGuns: 0.5,
   feared: 1,
   fearedFighters: 1,
+  stopped: 1,
   sent: 0.5,
   usualFighters: 6,
   metByDay: 4,
@@ -131,4 +134,13 @@ export const captainsWeights: Weights = {
   away: 1 / 3,
   onAerodrome: 0.2,
   onGround: 0.8,
+};
+
+/**
+ * Weights of an estimate without fear or hope. `stopped` is fitted to the raids of `npm run forecasts` (docs/forecasts.md),
+ * of which fewer bomb than the rates of hits alone let expect.
+ */
+export const asMeasured: Weights = {
+  ...captainsWeights,
+  ...{ feared: 1, fearedFighters: 1, landing: 1, stopped: 1.4 },
 };
