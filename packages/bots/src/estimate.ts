@@ -35,6 +35,7 @@ export interface Outlook extends Spread {
 }
 
 export interface Way {
+  readonly kind: 'best' | 'shortest' | 'clear';
   readonly route: readonly HexId[];
   readonly outlook: Outlook;
 }
@@ -42,7 +43,10 @@ export interface Way {
 export interface Estimator {
   /** Null for a flight whose bombs do not fall, or that is not home within its fuel and the month. */
   outlook(raiders: Raiders, route: readonly HexId[], from: number): Outlook | null;
-  /** The ways to a target and home: the best first, then the shortest and the one round all guns, where they differ. */
+  /**
+   * The ways to a target and home: the best first, then the shortest, and the one clear of all guns that it can avoid, where
+   * they differ.
+   */
   ways(raiders: Raiders, home: HexId, from: number): readonly Way[];
 }
 
@@ -64,22 +68,23 @@ export function estimatorOf(
       const usual = [wayTo(brief, raiders.hex, hex), wayBack(brief, hex, home)];
       const all = [shortest, usual, clear];
       const routes = all.flatMap(([out = []]) => all.map(([, back = []]) => [...out, ...back]));
-      const known = new Map<string, Way | null>();
-      const wayBy = (route: readonly HexId[]): Way | null => {
-        const key = route.join();
-        if (!known.has(key)) {
-          const found = outlook(raiders, route, from);
-          known.set(key, found && { route, outlook: found });
-        }
-        return known.get(key) ?? null;
-      };
-      const ways = routes.flatMap((route) => wayBy(route) ?? []);
-      const best = ways.reduce<Way | null>(
-        (a, b) => (a === null || b.outlook.average > a.outlook.average ? b : a),
-        null,
+      const found = new Map(
+        routes.map((route) => [route.join(), { route, outlook: outlook(raiders, route, from) }]),
       );
-      const beside = [shortest, clear].flatMap((parts) => wayBy(parts.flat()) ?? []);
-      return [...new Set([...(best === null ? [] : [best]), ...beside])];
+      const ways = [...found.values()].flatMap(({ route, outlook: each }) =>
+        each === null ? [] : [{ route, outlook: each }],
+      );
+      const [best] = ways.toSorted((a, b) => b.outlook.average - a.outlook.average);
+      const by = (parts: readonly (readonly HexId[])[]) =>
+        ways.find(({ route }) => route.join() === parts.flat().join());
+      const named: readonly [Way['kind'], typeof best][] = [
+        ['best', best],
+        ['shortest', by(shortest)],
+        ['clear', by(clear)],
+      ];
+      return named.flatMap(([kind, way], n) =>
+        way === undefined || named.slice(0, n).some(([, other]) => other === way) ? [] : [{ kind, ...way }],
+      );
     },
   };
 }

@@ -29,13 +29,10 @@ export function priceOf(view: PlayerView, { own }: Sortie): Price | null {
   return prices.toSorted((a, b) => b.points - a.points)[0] ?? null;
 }
 
-/** Chances from 0 to 1. */
 export interface GunsOnTheWay {
   /** Each hex once, in the order of the way. */
   readonly hexes: readonly HexId[];
-  /** The chance that the guns break the flight up before its bombs fall. Null for a flight without bombs. */
-  readonly brokenUp: number | null;
-  /** The chance that the guns shoot down at least one unit before the end of the route. */
+  /** The chance (0 to 1) that the guns shoot down at least one unit before the end of the route. */
   readonly shotDown: number;
 }
 
@@ -43,18 +40,9 @@ export interface GunsOnTheWay {
 export function gunsOnTheWay(view: PlayerView, sortie: Sortie): GunsOnTheWay | null {
   const position = positionOf(view);
   const guns = new Set(knownGuns(view));
-  const target = sortie.bomb !== null && sortie.bombers.length > 0 ? sortie.bomb.hex : null;
   const type = priceOf(view, sortie)?.type;
   const met = sortie.hexes.filter((hex) => guns.has(hex));
   if (type === undefined || met.length === 0) return null;
-  const over = target === null ? -1 : sortie.hexes.indexOf(target);
-  /** Chance that at least one of several salvoes has this result. */
-  const any = (hexes: readonly HexId[], what: 'shattered' | 'eliminated'): number =>
-    1 - hexes.reduce((none, hex) => none * (1 - barrageOdds(position, hex, type)[what]), 1);
-  const before = sortie.hexes.slice(0, over + 1).filter((hex) => guns.has(hex));
-  return {
-    hexes: [...new Set(met)],
-    brokenUp: target === null ? null : any(before, 'shattered'),
-    shotDown: any(met, 'eliminated'),
-  };
+  const none = met.reduce((left, hex) => left * (1 - barrageOdds(position, hex, type).eliminated), 1);
+  return { hexes: [...new Set(met)], shotDown: 1 - none };
 }

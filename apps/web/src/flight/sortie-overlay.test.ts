@@ -1,10 +1,11 @@
 import { hexId } from '@1bob/atlas';
 import type { UnitId } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
+import { speaker } from '../words/say.ts';
 import { t } from '../words/table.ts';
 import { TestMatch } from '../testing/match.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
-import type { BombingOdds } from './odds.ts';
+import { averageText, outlookOf } from './outlook.ts';
 import { knownGuns } from './guns.ts';
 import { overlayOf } from './sortie-overlay.ts';
 import { Sortie } from './sortie.svelte.ts';
@@ -26,11 +27,11 @@ function raid(flight: Sortie): void {
   flight.aim();
   flight.extend(home);
 }
-const kinds = (of: Sortie) => overlayOf(view, of, null, true).highlights?.map(({ kind }) => kind);
+const kinds = (of: Sortie) => overlayOf(view, of, true).highlights?.map(({ kind }) => kind);
 
 describe('The overlay of a flight', () => {
   it('is empty without aircraft', () => {
-    expect(overlayOf(view, sortie(), null, true)).toMatchObject({ route: null, highlights: [], marks: [] });
+    expect(overlayOf(view, sortie(), true)).toMatchObject({ route: null, highlights: [], marks: [] });
   });
 
   it('is the reach of this turn and the next until a route is drawn. After that it is the range home', () => {
@@ -43,7 +44,7 @@ describe('The overlay of a flight', () => {
   it('is the route with its target and its landing, and their turns on the strip', () => {
     const flight = sortie('13');
     raid(flight);
-    const { route, marks, notes } = overlayOf(view, flight, null, true);
+    const { route, marks, notes } = overlayOf(view, flight, true);
     expect(route).toMatchObject({ from: home, bomb: docks, land: home });
     expect(route?.hexes).toEqual(flight.hexes);
     expect(marks).toEqual([
@@ -51,20 +52,20 @@ describe('The overlay of a flight', () => {
       { turn: flight.forecast.arrival, word: t.table.lands },
     ]);
     expect(notes?.map(({ hex }) => hex)).toEqual([docks, home]);
-    expect(overlayOf(view, flight, null, false).notes).toEqual([]);
+    expect(overlayOf(view, flight, false).notes).toEqual([]);
   });
 
   it('ends without a landing unless the player wants one', () => {
     const flight = sortie('13');
     raid(flight);
     flight.land = false;
-    const { route, marks } = overlayOf(view, flight, null, true);
+    const { route, marks } = overlayOf(view, flight, true);
     expect(route).not.toHaveProperty('land');
     expect(marks?.map(({ word }) => word)).toEqual([t.table.bombs]);
   });
 
   it('names the slowest unit, which sets the speed of the flight', () => {
-    const speed = (...units: string[]) => overlayOf(view, sortie(...units), null, true).speed?.hexes;
+    const speed = (...units: string[]) => overlayOf(view, sortie(...units), true).speed?.hexes;
     expect(speed('13', 'Jasta-1')).toBe(speed('13'));
     expect(speed('Jasta-1')).toBeGreaterThan(speed('13') ?? 0);
   });
@@ -73,19 +74,18 @@ describe('The overlay of a flight', () => {
 describe('Slips of paper beside the route', () => {
   const flight = sortie('13');
   raid(flight);
-  const slips = (odds: BombingOdds | null) => overlayOf(view, flight, odds, true).notes ?? [];
+  const slips = overlayOf(view, flight, true).notes ?? [];
 
-  it('show target, turn and average points of the bombs', () => {
-    // Nothing else of it is read.
-    const [slip] = slips({ column: '10..12', average: { us: 6, them: -4 } } as BombingOdds);
+  it('show target, turn and average points of the raid', () => {
+    const [slip] = slips;
+    const outlook = outlookOf(view, flight);
+    if (outlook === null) throw new Error('no outlook');
     expect(slip?.title).toMatch(new RegExp(`^${flight.bombTurn} · ${t.fly.bombAt} `));
-    expect(slip?.text).toBe(t.raid.average('+6'));
-    for (const none of [null, { column: null } as BombingOdds])
-      expect(slips(none)[0]).not.toHaveProperty('text');
+    expect(slip?.text).toBe(averageText(outlook, speaker(view.pack)));
   });
 
   it('show turn and remaining fuel of the landing', () => {
-    const slip = slips(null).at(-1);
+    const slip = slips.at(-1);
     expect(slip?.hex).toBe(home);
     expect(slip?.title).toMatch(new RegExp(`^${flight.forecast.arrival} · `));
     expect(slip?.text).toBe(t.fly.fuel.spare(flight.forecast.spare!));
@@ -95,19 +95,19 @@ describe('Slips of paper beside the route', () => {
     const ships = sortie('13');
     ships.extend(docks);
     ships.bomb = { hex: docks, target: { kind: 'land', index: 0 } };
-    const [slip] = overlayOf(view, ships, null, true).notes ?? [];
-    expect(slip?.title).not.toBe(slips(null)[0]?.title);
+    const [slip] = overlayOf(view, ships, true).notes ?? [];
+    expect(slip?.title).not.toBe(slips[0]?.title);
   });
 
   it('are absent without bombs and without a landing', () => {
     const patrol = sortie('Jasta-1');
     patrol.extend(hexId('3423'));
-    expect(overlayOf(view, patrol, null, true).notes).toEqual([]);
+    expect(overlayOf(view, patrol, true).notes).toEqual([]);
   });
 });
 
 describe('Lines over the map', () => {
-  const lines = (of: Sortie, seen = view) => overlayOf(seen, of, null, true).highlights ?? [];
+  const lines = (of: Sortie, seen = view) => overlayOf(seen, of, true).highlights ?? [];
   const kindsOf = (of: Sortie, seen = view) => lines(of, seen).map(({ kind }) => kind);
 
   it('show the flying turn in which the aircraft arrive there', () => {

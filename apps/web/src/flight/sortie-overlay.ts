@@ -1,5 +1,5 @@
 /** The overlay of a flight being planned: lines on the map, and labels on the strip of flying turns. */
-import { aimWorth, basesToLandAt, homeFrom, isNight } from '@1bob/rules/player';
+import { basesToLandAt, homeFrom, isNight } from '@1bob/rules/player';
 import type { Highlight, MapNote } from '../map/types.ts';
 import type { Drawing } from '../table/map-overlay.svelte.ts';
 import { positionOf } from '../table/position.ts';
@@ -7,7 +7,7 @@ import type { PlayerView } from '../table/table.svelte.ts';
 import { t } from '../words/table.ts';
 import { speaker } from '../words/say.ts';
 import { knownGuns } from './guns.ts';
-import type { BombingOdds } from './odds.ts';
+import { averageText, outlookOf } from './outlook.ts';
 import { reachOf } from './route.ts';
 import type { Sortie } from './sortie.svelte.ts';
 
@@ -34,18 +34,17 @@ function highlightsOf(view: PlayerView, sortie: Sortie): readonly Highlight[] {
 }
 
 /** Slips of paper beside the route, with target and turn of the bombs, and with the landing. */
-function notesOf(view: PlayerView, sortie: Sortie, odds: BombingOdds | null): readonly MapNote[] {
+function notesOf(view: PlayerView, sortie: Sortie): readonly MapNote[] {
   const say = speaker(view.pack);
   const { bomb, bombers, forecast } = sortie;
+  const outlook = outlookOf(view, sortie);
   const list: MapNote[] = [];
   if (bomb && bombers.length > 0) {
     const what = bomb.target.kind === 'place' ? say.place(bomb.hex) : t.field.target(bomb.target, say);
     list.push({
       hex: bomb.hex,
       title: `${sortie.bombTurn} · ${t.fly.bombAt} ${what}`,
-      ...(odds?.column && aimWorth(positionOf(view), bomb) > 0
-        ? { text: t.raid.average(say.signed(odds.average.us)) }
-        : {}),
+      ...(outlook === null ? {} : { text: averageText(outlook, say) }),
     });
   }
   if (sortie.land && sortie.hexes.length > 0)
@@ -57,12 +56,7 @@ function notesOf(view: PlayerView, sortie: Sortie, odds: BombingOdds | null): re
   return list;
 }
 
-export function overlayOf(
-  view: PlayerView,
-  sortie: Sortie,
-  odds: BombingOdds | null,
-  roomForNotes: boolean,
-): Drawing {
+export function overlayOf(view: PlayerView, sortie: Sortie, roomForNotes: boolean): Drawing {
   const { bomb, bombers, bombTurn, end, hexes, land, forecast } = sortie;
   const drawn = hexes.length > 0;
   const { speed } = sortie.start;
@@ -79,7 +73,7 @@ export function overlayOf(
         }
       : null,
     highlights: highlightsOf(view, sortie),
-    notes: roomForNotes ? notesOf(view, sortie, odds) : [],
+    notes: roomForNotes ? notesOf(view, sortie) : [],
     speed: slowest ? { hexes: speed, name: speaker(view.pack).type(slowest.type) } : null,
     marks: [
       ...(bombers.length > 0 ? [{ turn: bombTurn, word: t.table.bombs }] : []),

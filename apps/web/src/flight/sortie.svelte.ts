@@ -296,11 +296,16 @@ export class Sortie {
     this.bomb = this.offered ?? this.bomb;
   }
   /** Drafts a raid: the way to its target, and home if there is one. */
-  raid({ hex, target, home }: Raid): void {
+  raid({ hex, target, route }: Pick<Raid, 'hex' | 'target' | 'route'>): void {
     this.clear();
-    const way = home === null ? [hex] : [hex, home.hex];
-    this.points = way[0] === this.from ? way.slice(1) : way;
     this.bomb = { hex, target };
+    this.reroute(route);
+  }
+  /** Flies this route over the target instead. */
+  reroute(route: readonly HexId[]): void {
+    const over = this.bomb === null ? 0 : route.indexOf(this.bomb.hex) + 1;
+    const [out, back] = [route.slice(0, over), route.slice(over)];
+    this.points = [...corners(this.from, out), ...corners(out.at(-1) ?? this.from, back)];
   }
   /** Removes the last leg. */
   undo(): void {

@@ -206,7 +206,9 @@ describe('The next step of a flying turn', () => {
     });
     open(match, 'german');
     expect(steps()).toEqual([
-      expect.stringMatching(/^Go on to Margate.*Gotha 1[34] and Gotha 1[34]: bombs in turn \d/),
+      expect.stringMatching(
+        /^Go on to Margate.*Gotha 1[34] and Gotha 1[34]: on average .* points, from .*, bombs in turn \d/,
+      ),
       expect.stringMatching(/^End turn: Gotha 1[34] and Gotha 1[34] stay in the air/),
     ]);
     const [group = null] = Object.keys(match.view('german').own.groups) as GroupId[];

@@ -10,6 +10,7 @@ import type { Decisions } from './decisions.svelte.ts';
 import type { FlightDue } from './flights-due.ts';
 import { gunsOnTheWay } from './guns.ts';
 import { shown } from './shown.ts';
+import { outlookOf, rangeText } from './outlook.ts';
 import { planOf, type Sortie } from './sortie.svelte.ts';
 import { turnEndNote } from './turn-end.ts';
 
@@ -165,7 +166,9 @@ const way = (sortie: Sortie): CommandInput =>
 function goOnStep({ view, give }: AtTurn, rest: Sortie): Step {
   const say = speaker(view.pack);
   const { bomb, bombTurn, land, forecast } = rest;
+  const outlook = outlookOf(view, rest);
   const parts = [
+    ...(outlook === null ? [] : [rangeText(outlook, say)]),
     ...pastGuns(view, rest),
     ...(bomb === null || rest.bombers.length === 0 ? [] : [t.fly.carries.bombs(bombTurn)]),
     ...(land ? [t.fly.carries.lands(forecast.arrival)] : []),

@@ -17,6 +17,7 @@ import {
   type OwnUnit,
 } from '@1bob/rules/player';
 import { moveAside, mustFlyAlone } from './airspace.ts';
+import { estimatorOf } from '../estimate.ts';
 import { because, isArmed, isBomber, isHunter, type Brief } from './brief.ts';
 import { decoy } from './decoys.ts';
 import { bestFight, isBlocked, enemies, goHome, goUp, huntOn, isOver } from './intercept.ts';
@@ -83,9 +84,12 @@ function sendOut(brief: Brief): Command | null {
   if ((turn > 1 && !quiet) || !view.options.kinds.includes('plan')) return null;
   const raid = nextRaid(brief, quiet && position.side === 'british' ? isArmed : isBomber);
   if (raid) {
-    const { units, hex, worth, from } = raid;
+    const { units, hex, target, route, from } = raid;
     const with_ = { count: units.length, units: units.map(({ id }) => id) };
-    return because(brief, orderFor(raid), { code: 'raid', hex, turn: from, ...with_, points: worth });
+    const raiders = { units: with_.units, hex: raid.base, group: null, bomb: { hex, target } };
+    // The note gives the figure that players see, which has no fear in it.
+    const points = estimatorOf(view, position).outlook(raiders, route, from)?.average ?? raid.worth;
+    return because(brief, orderFor(raid), { code: 'raid', hex, turn: from, ...with_, points });
   }
   if (position.side !== 'german') return null;
   const feint = decoy(brief);

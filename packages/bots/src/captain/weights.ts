@@ -137,8 +137,8 @@ export const captainsWeights: Weights = {
 };
 
 /**
- * Weights of an estimate without fear or hope. `stopped` is fitted to the raids of `npm run forecasts` (docs/forecasts.md),
- * of which fewer bomb than the rates of hits alone let expect.
+ * Weights of an estimate without fear or hope. `stopped` is fitted to the raids of `npm run forecasts` (docs/forecasts.md):
+ * fewer of them bomb than the rates of hits predict.
  */
 export const asMeasured: Weights = {
   ...captainsWeights,
