@@ -34,7 +34,7 @@ export {
   preyKinds,
   sides,
 } from './state/terms.ts';
-export { monthKey, monthName, monthsEnd } from './state/calendar.ts';
+export { monthKey, monthName, monthsEnd, pageName } from './state/calendar.ts';
 
 /** Optional rules. */
 export * from './state/variant.ts';

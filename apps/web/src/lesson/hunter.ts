@@ -4,7 +4,7 @@
  */
 import { distance, straightPath, type HexId } from '@1bob/atlas';
 import {
-  monthKey,
+  pageName,
   nearestHome,
   ofView,
   startIn,
@@ -83,6 +83,6 @@ const isBritishAttack = (told: Communique): boolean =>
 const hasFought = (view: View): boolean => Object.values(view.log).flat().some(isBritishAttack);
 /** Whether it has spotted its target in this turn. It attacks in the next one. */
 const foundNow = (view: View): boolean =>
-  (view.log[`${monthKey(view.month)}.${String(turnOf(view)).padStart(2, '0')}`] ?? []).some(
+  (view.log[pageName(view.month, turnOf(view))] ?? []).some(
     (told) => told.kind === 'spotted' && told.sightings.some(({ side }) => side === 'german'),
   );

@@ -20,6 +20,7 @@ const group = (id: string, hex: string, counters = 1, side: Side = 'german'): Fl
     seen: null,
   })),
   path: [],
+  ways: [],
 });
 const size = 45;
 const [x, y] = centre(hexId('1921'));

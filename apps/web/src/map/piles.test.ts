@@ -12,7 +12,7 @@ const group = (
 ): FlyingGroup => {
   const flyer = { seen } as Flyer; // The code reads nothing else of the flyer.
   const flyers = Array.from({ length: counters }, () => flyer);
-  return { id: id as GroupId, side: 'german', hex: at, own: true, flyers, path: [], ...more };
+  return { id: id as GroupId, side: 'german', hex: at, own: true, flyers, path: [], ways: [], ...more };
 };
 const laid = (groups: readonly FlyingGroup[], top: string | null = null) =>
   pileUp(groups, top as GroupId | null);

@@ -1,5 +1,7 @@
+import { hexId, type HexId } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import { flyersOf, flyingGroups, groundChips, listeningPosts, shipChips } from './scene.ts';
+import { TestMatch } from '../testing/match.ts';
 import { raid, watched } from './testing/fixture.ts';
 
 const counter = (view: typeof raid, name: string) => flyersOf(view).find((flyer) => flyer.counter === name);
@@ -32,6 +34,26 @@ describe('Pieces on the map', () => {
     const group = flyingGroups(raid).find((g) => g.id === 'g1');
     expect(group?.flyers.map((flyer) => flyer.unit?.id)).toEqual(['13', '14', '17']);
     expect(group).toMatchObject({ own: true, hex: '1921' });
+  });
+
+  it('ruling 86: draws the whole way of each group that has joined', () => {
+    const match = new TestMatch().flying();
+    const east = [hexId('4326'), hexId('4226')];
+    const west = [hexId('4426'), hexId('4325'), hexId('4226')];
+    const fly = (units: string[], path: HexId[]) =>
+      match.give('german', { kind: 'move', units, path, land: false });
+    const ways = () =>
+      flyingGroups(match.view('british')).map((group) => group.ways.map((way) => way.join(' ')));
+    fly(['13'], east);
+    fly(['14'], west);
+    match.give('german', { kind: 'regroup', groups: Object.keys(match.view('german').groups) });
+    expect(ways()).toEqual([['4427 4326 4226', '4427 4426 4325 4226']]);
+    fly(['13', '14'], [hexId('4126')]);
+    expect(ways()).toEqual([['4427 4326 4226 4126', '4427 4426 4325 4226 4126']]);
+    match.give('german', { kind: 'endTurn' });
+    expect(ways()[0]).toHaveLength(2);
+    match.advanceTo(({ stage }) => stage.kind === 'flying' && stage.turn === 2);
+    expect(ways()).toEqual([['4126']]);
   });
 
   it('20.5: shows the top of an enemy stack and the number under it, and all of one’s own', () => {

@@ -2,12 +2,14 @@
 import type { HexId } from '@1bob/atlas';
 import {
   entriesInOrder,
+  pageName,
   type AceKind,
   type CounterId,
   type GroupId,
   type LandUnit,
   type OwnKnowledge,
   type OwnUnit,
+  type PublicGroup,
   type Side,
   type UnitId,
   type UnitType,
@@ -33,6 +35,8 @@ export interface FlyingGroup {
   readonly flyers: readonly Flyer[];
   /** The way of the group in its side's latest movement, from its first hex on. */
   readonly path: readonly HexId[];
+  /** The ways of its aircraft in that movement: several if they came together on the way (10.1, ruling 86). */
+  readonly ways: readonly (readonly HexId[])[];
 }
 
 /** The chip for the pieces on the ground or at sea in a hex, and for the pieces under it. */
@@ -100,8 +104,29 @@ export function flyingGroups(view: View): readonly FlyingGroup[] {
       own: view.own?.side === group.side,
       flyers: flyers.get(name) ?? [],
       path: group.path,
+      ways: waysOf(view, group),
     }))
     .filter((group) => group.flyers.length > 0);
+}
+
+/** The log tells the way of each counter. Only `path` where the log does not tell of the latest movement. */
+function waysOf(
+  { stage, month, log }: View,
+  { side, hex, counters, path }: PublicGroup,
+): readonly (readonly HexId[])[] {
+  if (stage.kind !== 'flying' || counters.length < 2) return [path];
+  const turn = stage.turn - (side === 'british' && stage.side === 'german' ? 1 : 0);
+  const told = log[pageName(month, turn)] ?? [];
+  const ways = new Map<string, readonly HexId[]>();
+  for (const counter of counters) {
+    const way: HexId[] = [];
+    for (const entry of told)
+      if (entry.kind === 'moved' && entry.counters.includes(counter))
+        way.push(...entry.path.slice(entry.path[0] === way.at(-1) ? 1 : 0));
+    if (way.length === 0) way.push(hex);
+    ways.set(way.join(), way);
+  }
+  return ways.has(path.join()) ? [...ways.values()] : [path];
 }
 
 export function groundChips(view: View): readonly GroundChip[] {
