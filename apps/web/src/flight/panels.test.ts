@@ -1,10 +1,12 @@
-import { hexId, type HexId } from '@1bob/atlas';
+import { hexId, straightPath, type HexId } from '@1bob/atlas';
 import type { CounterId, GroupId, PublicCounter, UnitId } from '@1bob/rules/player';
 import { fireEvent, screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { TestMatch } from '../testing/match.ts';
 import { seat } from '../testing/seat.ts';
+import BombingPanel from './BombingPanel.svelte';
+import { Decisions } from './decisions.svelte.ts';
 import FlyingPanel from './FlyingPanel.svelte';
 import Prospect from './Prospect.svelte';
 import { speaker } from '../words/say.ts';
@@ -215,5 +217,41 @@ describe('Ruling 92: the plan of a raid', () => {
   it('can otherwise be redrawn or dropped', () => {
     shown(null);
     expect(screen.getByText('Drop plan')).toBeTruthy();
+  });
+});
+
+describe('The bombs of a plan', () => {
+  /** A raid that flies to Margate by its plan, over which it waits for the end of the turn. */
+  const over = (spotted: boolean): void => {
+    const [base, margate] = [hexId('4427'), hexId('2223')];
+    const match = new TestMatch('second-phase', { sealedRaids: true }).flying();
+    const route = [...straightPath(base, margate), ...straightPath(margate, base)];
+    const plan = { id: 'raid', units: ['13', '14'], from: 1, route, land: true, haltWhenSpotted: false };
+    const bomb = { hex: margate, target: { kind: 'place' } };
+    match.give('german', { kind: 'plan', plan: { ...plan, bomb, pressOn: true } });
+    match.advanceTo(
+      ({ groups, stage }) =>
+        stage.kind === 'flying' &&
+        stage.side === 'german' &&
+        Object.values(groups).some(({ hex }) => hex === margate),
+    );
+    const view = match.view('german');
+    const units = Object.fromEntries(
+      Object.entries(view.own.units).map(([id, unit]) => [
+        id,
+        unit.where.at === 'air' ? { ...unit, where: { ...unit.where, spotted } } : unit,
+      ]),
+    );
+    const known = { ...view, own: { ...view.own, units } };
+    seat(BombingPanel, known, { view: known, decisions: new Decisions(() => known) });
+  };
+  it('may be dropped with the plan', () => {
+    over(true);
+    expect(screen.getByText('Drop plan')).toBeTruthy();
+  });
+  it('ruling 92: fall as planned while the raid is bound', () => {
+    over(false);
+    expect(screen.getByText(/Gotha 13/, { selector: '[role=status]' })).toBeTruthy();
+    expect(screen.queryByText('Drop plan')).toBeNull();
   });
 });
