@@ -106,3 +106,14 @@ describe('A flight of fighters', () => {
     expect(seated.overlay.drawing.route).toMatchObject({ land: expect.any(String) as string });
   });
 });
+
+it('ruling 92: says above the targets what the bombers of a sealed raid need to take off', () => {
+  const view = new TestMatch('second-phase', { sealedRaids: true }).flying().view('german');
+  seated = seat(FlyingPanel, view, { view, narrow: false }) as typeof seated;
+  seated.selection.select(home, null, ['13', '14'] as never);
+  flushSync();
+  // This query fails if the list is followed by the same words.
+  const said = screen.getByText(/^Bombers take off with a complete plan/);
+  const targets = screen.getByText('Targets');
+  expect(said.compareDocumentPosition(targets)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
