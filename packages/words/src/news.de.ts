@@ -301,7 +301,7 @@ const own = (of: Side | null): string => (of === null ? 'Deine' : `Die ${stem[of
 /** Events that ended a pass (ruling 8). */
 const happened = (yours: boolean): Readonly<Record<Happening, string>> => ({
   spotted: `eine ${yours ? 'deiner' : 'ihrer'} Einheiten wurde entdeckt`,
-  attacked: `eine ${yours ? 'deiner' : 'ihrer'} Einheiten wurde angegriffen`,
+  attacked: `eine ${yours ? 'deiner' : 'ihrer'} Einheiten wurde angegriffen oder beschossen`,
   lost: `eine ${yours ? 'deiner' : 'ihrer'} Einheiten ging verloren`,
   landed: `eine ${yours ? 'deiner' : 'ihrer'} Einheiten ist gelandet`,
   planStopped: 'ein Flugplan wurde angehalten',

@@ -283,7 +283,7 @@ const own = (of: Side | null): string => (of === null ? 'Your' : `The ${adjectiv
 /** Events that ended a pass (ruling 8). */
 const happened = (yours: boolean): Readonly<Record<Happening, string>> => ({
   spotted: `one of ${yours ? 'your' : 'their'} units was spotted`,
-  attacked: `one of ${yours ? 'your' : 'their'} units was attacked`,
+  attacked: `one of ${yours ? 'your' : 'their'} units was attacked or came under fire`,
   lost: `one of ${yours ? 'your' : 'their'} units was lost`,
   landed: `one of ${yours ? 'your' : 'their'} units landed`,
   planStopped: 'a flight plan stopped',
