@@ -1,7 +1,7 @@
 import type { View } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
-import { landingBy, markerLabel, markersIn, roomForLastLight, roomForNight } from './strip.ts';
+import { fitIn, landingBy, markerLabel, roomForLastLight, roomForNight } from './strip.ts';
 
 describe('The strip of flying turns', () => {
   const aloft = new TestMatch()
@@ -43,14 +43,13 @@ describe('The strip of flying turns', () => {
   });
 
   it.each([
-    [['13', '14', '15'], 55, 3],
-    [['13', '14', '15'], 36, 1],
-    [['13', '14', '15', '16'], 56, 2],
-    [['1/501', '2/501'], 55, 1],
-    [['13', '14'], 20, 0],
-    [['13'], 5, 1],
-  ])('of the markers %j in %i pixels shows %i whole and counts the others', (labels, room, n) => {
-    expect(markersIn(labels, room)).toBe(n);
+    [['13', '14', '15'], 55, true],
+    [['13', '14', '15'], 36, false],
+    [['13', '14', '15', '16'], 200, false],
+    [['1/501', '2/501'], 55, false],
+    [['13'], 5, true],
+  ])('has room for the markers %j in %i pixels: %s', (labels, room, fits) => {
+    expect(fitIn(labels, room)).toBe(fits);
   });
 
   it('names nightfall if three turns have room for it', () => {

@@ -52,15 +52,7 @@ const mostMarkers = 3;
 const markerWidth = (label: string): number => Math.max(least, edges + letter * label.length);
 export const wordWidth = (word: string): number => letter * word.length;
 
-/**
- * How many of these markers fit into this many pixels. If they do not all fit, one more marker counts the others, and
- * needs room too.
- */
-export function markersIn(labels: readonly string[], room: number): number {
-  const width = (of: readonly string[]): number =>
-    of.reduce((sum, label) => sum + markerWidth(label) + gap, 0);
-  if (labels.length <= 1 || (labels.length <= mostMarkers && width(labels) <= room)) return labels.length;
-  for (let n = Math.min(labels.length, mostMarkers) - 1; n > 0; n--)
-    if (width([...labels.slice(0, n), `+${labels.length - n}`]) <= room) return n;
-  return 0;
-}
+/** Whether the markers of a turn all fit into this many pixels. If not, one marker says how many there are. */
+export const fitIn = (labels: readonly string[], room: number): boolean =>
+  labels.length <= 1 ||
+  (labels.length <= mostMarkers && labels.reduce((sum, label) => sum + markerWidth(label) + gap, 0) <= room);

@@ -64,7 +64,9 @@ const own = {
     settings: 'Table',
     strip: 'Flying turns',
     stripTitle: 'Flying turn',
-    yourMarkers: 'your markers',
+    yourMarkers: 'your landings',
+    /** On the strip, where a turn has no room for a marker of each unit. At most six letters. */
+    landHere: (n: number) => `${n} land`,
     covered: (side: string) => `${side}: hidden`,
     bothCovered: 'markers: hidden',
     nightFalls: 'night falls',

@@ -524,6 +524,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
       ],
       covered: [['British']],
       mustLand: [
+      landHere: oneAndTwo,
         ['Gotha 13', 1],
         ['Gotha 13', 2],
       ],
