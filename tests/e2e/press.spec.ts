@@ -206,7 +206,7 @@ test('the answer to an order removes nothing on the screen of a player who has m
   // The order has no answer yet when the player goes back to the list.
   server.pause();
   await anna.press(/^Fly to Margate/);
-  await anna.press('Clear the selection');
+  await anna.press('Back to the overview');
   const row = anna.page.locator('.panel button[data-hex="4630"]');
   const under = await row.elementHandle();
   await row.hover();

@@ -131,7 +131,7 @@ export class Seat {
    */
   async pick(place: string | RegExp, ...units: readonly string[]): Promise<void> {
     const panel = this.page.getByRole('complementary');
-    const back = panel.getByRole('button', { name: 'Clear the selection' });
+    const back = panel.getByRole('button', { name: 'Back to the overview' });
     if (await back.isVisible()) await back.click();
     // The last selection is named above the list, by the same names.
     const listed = panel.locator('button:not(.pinned *)');

@@ -243,7 +243,7 @@ visit<Scene & { game: Duel }>(
     {
       name: 'over the target',
       async reach({ game }) {
-        await game.anna.press('Clear the selection');
+        await game.anna.press('Back to the overview');
         await overMargate(game);
       },
       shows: (page) => page.getByText(/^When you end the turn, these units will bomb/),

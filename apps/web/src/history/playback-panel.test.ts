@@ -147,7 +147,7 @@ describe('The last highlight', () => {
     open(told);
     expect(line().getAttribute('aria-expanded')).toBe('false');
     await fireEvent.click(button(/^Mariakerke/));
-    expect(button('Clear the selection')).toBeTruthy();
+    expect(button('Back to the overview')).toBeTruthy();
     await fireEvent.click(line());
     expect(line().getAttribute('aria-expanded')).toBe('true');
     expect(screen.getByText('Dice, chart and rule')).toBeTruthy();

@@ -102,7 +102,7 @@ export const table: typeof english = {
     based: (n) => plural(n, 'ein Flugzeug am Boden', 'Flugzeuge am Boden'),
     ship: (aboard) =>
       aboard > 0 ? `Ein Schiff, ${plural(aboard, 'ein Flugzeug', 'Flugzeuge')} an Bord` : 'Ein Schiff',
-    clear: 'Auswahl aufheben',
+    clear: 'Zurück zur Übersicht',
     nothing: 'Von hier ist nichts bekannt.',
   },
 

@@ -102,7 +102,7 @@ const own = {
     based: (n: number) => plural(n, 'one aircraft on the ground', 'aircraft on the ground'),
     ship: (aboard: number) =>
       aboard > 0 ? `A ship, ${plural(aboard, 'one aircraft', 'aircraft')} aboard` : 'A ship',
-    clear: 'Clear the selection',
+    clear: 'Back to the overview',
     nothing: 'Nothing is known to be here.',
   },
 
