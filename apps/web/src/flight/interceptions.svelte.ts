@@ -138,13 +138,14 @@ export class Interceptions {
     const say = speaker(this.#view.pack);
     const { units, from, group, now, off, turn } = with_.meeting;
     const act = (): Promise<void> => this.#carryOut(with_);
+    // A hex in the air has no name of its own.
+    const where = group === null ? say.place(from) : whereabouts(from, say);
     if (now) {
-      const note = t.intercept.note(units.length, say.place(from));
+      const note = group === null ? t.intercept.note(units.length, where) : t.intercept.noteAloft(where);
       return { label: t.intercept.go, note, brief: t.plain.dice, act, asks: this.#lastChance(with_) };
     }
     const atOnce = group !== null || off <= this.#next;
-    const note =
-      atOnce && this.#moves ? t.intercept.noteSetsOut(say.place(from)) : t.intercept.notePlanned(off);
+    const note = atOnce && this.#moves ? t.intercept.noteSetsOut(where) : t.intercept.notePlanned(off);
     const brief = atOnce && this.#moves ? t.plain.seenOff : t.plain.secret;
     return { label: t.intercept.goLater(turn), note, brief, act };
   }

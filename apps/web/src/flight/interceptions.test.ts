@@ -106,6 +106,18 @@ describe('Intercept and attack', () => {
     const told = Object.values(match.view('british').log).flat();
     expect(told).toContainEqual(expect.objectContaining({ kind: 'combat', hex: margate }));
   });
+  it('names the nearest place, not a hex, where a flight in the air comes from', () => {
+    const match = raid(5);
+    match.give('british', {
+      kind: 'move',
+      units: ['1/RNAS'],
+      path: straightPath(hexId('2126'), margate).slice(0, 1),
+      land: false,
+    });
+    open(match);
+    expect(button().textContent).toMatch(/Your flight comes from .*\(\d{4}\)\./);
+    expect(button().textContent).not.toMatch(/aircraft comes/);
+  });
   it('is the next step if a fight gains points on average', async () => {
     open(raid(5));
     await fireEvent.click(foot().getByRole('button', { name: /^Intercept and attack: Camel 1\/RNAS/ }));

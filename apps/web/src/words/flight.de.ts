@@ -296,6 +296,8 @@ export const flight: typeof english = {
       `Der Gegner sieht ${plural(n, 'ein Flugzeug', 'Flugzeuge')} sofort von ${where} kommen. Deine Bewegung endet, und es wird gewürfelt. Das lässt sich nicht zurücknehmen.`,
     notePlanned: (turn) =>
       `Das wird ein Flugplan, den nur du siehst, bis er in Zug ${turn} beginnt. Treffen sie sich, wird dir der Angriff angeboten.`,
+    noteAloft: (where) =>
+      `Dein Verband kommt von ${where}. Deine Bewegung endet, und es wird gewürfelt. Das lässt sich nicht zurücknehmen.`,
     noteSetsOut: (where) =>
       `Sie brechen sofort von ${where} auf, und der Gegner sieht es. Treffen sie sich, wird dir der Angriff angeboten.`,
     lost: 'Keiner von ihnen kam an, also gab es keinen Angriff.',

@@ -297,6 +297,8 @@ export const flight = {
       `The enemy sees at once that ${plural(n, 'one aircraft comes', 'aircraft come')} from ${where}. Your movement ends and dice are rolled. You cannot take it back.`,
     notePlanned: (turn: number) =>
       `It is stored as a flight plan, which only you see until it begins in turn ${turn}. When they meet, you are offered the attack.`,
+    noteAloft: (where: string) =>
+      `Your flight comes from ${where}. Your movement ends and dice are rolled. You cannot take it back.`,
     noteSetsOut: (where: string) =>
       `Your aircraft leave ${where} at once, and the enemy sees them. When they meet, you are offered the attack.`,
     lost: 'None of them got there, so there was no attack.',

@@ -259,6 +259,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
         [2, 'where'],
       ],
       notePlanned: oneAndTwo,
+      noteAloft: [['where']],
       noteSetsOut: [['where']],
       stopped: [['Gotha 13', 'where']],
       revealed: [['enemy']],
