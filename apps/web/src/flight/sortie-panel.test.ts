@@ -55,7 +55,8 @@ describe('A raid drawn on the map', () => {
   it('passes over a town when the route goes on', () => {
     click(margate, '2021');
     expect(seated.overlay.drawing.route).not.toHaveProperty('bomb');
-    expect(steps()[0]).toBe('Fly to hex 2021');
+    // A bomber does not set out by the main button before it has a way home.
+    expect(steps()).toEqual(['Fly home', 'Fly to hex 2021']);
   });
 
   it('is first offered its way home, even beyond its target, and then flies in one press', async () => {
@@ -68,6 +69,17 @@ describe('A raid drawn on the map', () => {
     expect(seated.overlay.drawing.route).toMatchObject({ bomb: margate, land: expect.any(String) as string });
     await press(/^Fly to Margate/);
     expect(seated.given).toMatchObject([{ kind: 'plan', plan: { land: true } }]);
+  });
+
+  it('is led back by a leg if its route goes on to where no base is in reach', async () => {
+    click(margate);
+    await press(/^Bomb Margate/);
+    click('0410', '2223', '0410');
+    expect(steps()[0]).toBe('Undo leg');
+    expect(seated.overlay.listener?.hint).toMatch(/^From there the fuel reaches none/);
+    while (steps()[0] === 'Undo leg') await press(/^Undo leg/);
+    expect(seated.overlay.drawing.route).toMatchObject({ bomb: margate });
+    expect(steps()[0]).toBe('Fly home');
   });
 
   it('is sent without a way home only by a second press', async () => {

@@ -234,6 +234,10 @@ it('adds no step to a single flight: a link beside the route adds the flight to 
   flushSync();
   seated.overlay.listener?.onhex(hexId('4424'));
   flushSync();
-  expect(foot().getAllByRole('button')[0]?.textContent).toMatch(/^Fly to/);
+  expect(
+    foot()
+      .getAllByRole('button')
+      .map((button) => button.dataset['step']),
+  ).toEqual(['Fly home', expect.stringMatching(/^Fly to/)]);
   expect(screen.getByRole('button', { name: 'Add to the draft' })).toBeTruthy();
 });

@@ -78,6 +78,7 @@ export const flight: typeof english = {
     flyHome: 'Heimfliegen',
     flyHomeNote: (where) => `zeichnet den Weg nach ${where} ein`,
     noHome: 'Der Treibstoff reicht zu keinem deiner Plätze.',
+    noHomeThence: 'von dort reicht der Treibstoff zu keinem deiner Plätze',
     redraw: 'Neu zeichnen',
     carries: {
       off: (turn) => `Start in Zug ${turn}`,

@@ -76,6 +76,7 @@ export const flight = {
     flyHome: 'Fly home',
     flyHomeNote: (where: string) => `draws the route to ${where}`,
     noHome: 'This flight does not have the fuel to reach any of your bases.',
+    noHomeThence: 'from there the fuel reaches none of your bases',
     redraw: 'Redraw',
     carries: {
       off: (turn: number) => `takes off in turn ${turn}`,
