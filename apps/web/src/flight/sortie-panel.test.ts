@@ -1,5 +1,6 @@
 import { hexId, type HexId } from '@1bob/atlas';
-import { fireEvent, screen, within } from '@testing-library/svelte';
+import type { CounterId, GroupId, UnitId } from '@1bob/rules/player';
+import { cleanup, fireEvent, screen, within } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PlayerView } from '../table/table.svelte.ts';
@@ -15,7 +16,9 @@ let seated: Seated<{ view: PlayerView; narrow: boolean }>;
 /** The hexes that the map was asked to keep in view. */
 let kept: (readonly HexId[])[];
 function pick(hex: HexId, ...units: readonly string[]): void {
-  const view = match.view('german');
+  pickIn(match.view('german'), hex, ...units);
+}
+function pickIn(view: PlayerView, hex: HexId, ...units: readonly string[]): void {
   seated = seat(FlyingPanel, view, { view, narrow: false }) as typeof seated;
   kept = [];
   const none = () => undefined;
@@ -91,6 +94,27 @@ describe('A raid drawn on the map', () => {
     expect(seated.given).toEqual([]);
     await press('Send them anyway');
     expect(seated.given).toMatchObject([{ kind: 'plan', plan: { land: false } }]);
+  });
+
+  it('asks before it ends its turn where fighters in the air can attack it', async () => {
+    const hex = hexId('4326');
+    const camel = { id: '44' as UnitId, type: 'SCF', ace: null };
+    const view = match.view('german');
+    const counter = { side: 'british', group: 'g9' as GroupId, hex, tookOff: 1, unit: camel } as const;
+    const group = { side: 'british', hex, counters: ['c9' as CounterId], path: [hex] } as const;
+    cleanup();
+    pickIn(
+      { ...view, counters: { ...view.counters, c9: counter }, groups: { ...view.groups, g9: group } },
+      ...([home, '13', '14', '17'] as const),
+    );
+    click(margate);
+    await press(/^Bomb Margate/);
+    await press(/^Fly home/);
+    await press(/^Fly to Margate/);
+    expect(foot().getByRole('group', { name: /these enemies can attack: .*44/ })).toBeTruthy();
+    expect(seated.given).toEqual([]);
+    await press('Fly there');
+    expect(seated.given).toMatchObject([{ kind: 'plan', plan: { land: true } }]);
   });
 
   it('has its base and the offered targets on the map together', () => {

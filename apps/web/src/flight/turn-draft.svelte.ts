@@ -21,6 +21,7 @@ import { isMyMove, type PlayerView } from '../table/table.svelte.ts';
 import { weightOf } from '../history/weight.ts';
 import { t } from '../words/table.ts';
 import { sentence, speaker } from '../words/say.ts';
+import { askedToFly } from './dangers.ts';
 import type { FlightDraft, LaidAside } from './flight-draft.svelte.ts';
 import { fly, store, type OrdersTable } from './orders.ts';
 import { whereabouts } from './route-words.ts';
@@ -167,8 +168,9 @@ export class TurnDraft {
     const n = this.ready.length;
     const act = (): Promise<void> => this.#fly();
     const oneWay = this.ready.flatMap(({ sortie, units }) => (sortie?.go && sortie.oneWay ? [units] : []));
-    const question = t.fly.askOneWay(speaker(this.#view.pack).list(oneWay));
-    const asks = oneWay.length > 0 ? { question, yes: t.fly.sendOneWay } : undefined;
+    const flown = this.ready.flatMap(({ sortie }) => sortie ?? []);
+    const without = oneWay.length > 0 ? speaker(this.#view.pack).list(oneWay) : undefined;
+    const asks = askedToFly(this.#view, flown, without);
     return { label: t.draft.fly(n), note: this.#seenAtOnce(), asks, act };
   }
   /** Parts of the draft that the other side sees as soon as the player presses. */

@@ -6,6 +6,7 @@ import { positionOf } from '../table/position.ts';
 import { isMyMove, type PlayerView } from '../table/table.svelte.ts';
 import { t } from '../words/table.ts';
 import { speaker } from '../words/say.ts';
+import { askedToFly } from './dangers.ts';
 import type { Decisions } from './decisions.svelte.ts';
 import type { FlightDue } from './flights-due.ts';
 import { gunsOnTheWay } from './guns.ts';
@@ -177,6 +178,7 @@ function goOnStep({ view, give }: AtTurn, rest: Sortie): Step {
     label: t.next.goOn(say.place(bomb?.hex ?? rest.end)),
     note: `${named(view, rest.own)}${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`,
     act: () => give([way(rest)]),
+    asks: askedToFly(view, [rest]),
   };
 }
 

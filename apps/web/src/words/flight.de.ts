@@ -49,6 +49,9 @@ export const flight: typeof english = {
     askOneWay: (units) =>
       `${units === null ? 'Dieser Flug hat keinen Heimweg.' : `Ohne Heimweg: ${units}.`} Wer noch in der Luft ist, wenn der Treibstoff zu Ende geht, macht Bruch. Losschicken?`,
     sendOneWay: 'Trotzdem losschicken',
+    askFighters: (enemies) =>
+      `Wo dieser Zug endet, können diese Gegner angreifen: ${enemies}. Trotzdem hinfliegen?`,
+    flyAnyway: 'Hinfliegen',
     flyNote: 'lässt sich nicht zurücknehmen',
     takeOff: 'Starten und über dem Platz bleiben',
     store: 'Als Flugplan speichern',

@@ -48,6 +48,10 @@ export const flight = {
     askOneWay: (units: string | null) =>
       `${units === null ? 'This flight has no way home.' : `No way home is drawn for ${units}.`} Aircraft that are still up when their fuel runs out crash. Send them?`,
     sendOneWay: 'Send them anyway',
+    /** `enemies` are names with places. */
+    askFighters: (enemies: string) =>
+      `Where this turn ends, these enemies can attack: ${enemies}. Fly there all the same?`,
+    flyAnyway: 'Fly there',
     flyNote: 'cannot be taken back',
     takeOff: 'Take off and stay over the base',
     store: 'Store as a flight plan',

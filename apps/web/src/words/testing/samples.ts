@@ -165,6 +165,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
       aimAt: [['where']],
       passOver: [['where']],
       askOneWay: [[null], ['Gotha 13']],
+      askFighters: [['enemies']],
       carries: {
         off: oneAndTwo,
         bombs: oneAndTwo,
