@@ -221,3 +221,70 @@ test('the answer to an order removes nothing on the screen of a player who has m
   await expect(anna.page.getByRole('heading', { name: /^Scheldewindeke/ })).toBeVisible();
   await game.close();
 });
+
+/** The places of the action buttons that are shown, by their names in the page. */
+const placesOf = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll<HTMLElement>('[data-slot]')].map((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        return [
+          button.dataset['slot'] ?? '',
+          [x, y, width, height].map(Math.round).join(' '),
+        ];
+      }),
+    ),
+  );
+
+test('action buttons keep their places while the selection and the turn change', async ({
+  browser,
+  server,
+}) => {
+  const game = await duelAt(server.url, browser);
+  const { anna } = game;
+  const { page } = anna;
+  const sizes = [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+  ];
+  /** The first place of each button, by the width of the screen. */
+  const first: Record<number, Record<string, string>> = {};
+  const seen = new Set<string>();
+  const stay = async (what: string): Promise<void> => {
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await expect(page.locator(size.width < 720 ? '.panel.narrow' : '.panel:not(.narrow)')).toBeVisible();
+      const known = (first[size.width] ??= {});
+      await expect
+        .poll(async () => {
+          const now = await placesOf(page);
+          for (const [name, place] of Object.entries(now)) {
+            seen.add(name);
+            known[name] ??= place;
+          }
+          return Object.entries(now).flatMap(([name, place]) =>
+            known[name] === place ? [] : `${name}: ${known[name]}, then ${place}`,
+          );
+        }, `${what} at ${size.width} px`)
+        .toEqual([]);
+    }
+    await page.setViewportSize(sizes[0]!);
+  };
+  await stay('nothing is selected');
+  await anna.pick('Mariakerke (4427)');
+  await stay('a base is selected');
+  await anna.pick('Mariakerke (4427)', 'Gotha 13', 'Gotha 14');
+  await stay('units are picked');
+  await anna.raid(margate);
+  await stay('a raid is drawn');
+  await anna.press('Back to the overview');
+  await stay('the raid is put away');
+  await overMargate(game);
+  await stay('a raid is over its target');
+  await page.getByRole('button', { name: /^Bomb Margate and end the turn/ }).click();
+  await expect.poll(() => game.ben.sees.stage.kind === 'flying' && game.ben.sees.stage.side).toBe('british');
+  await stay('the enemy moves');
+  expect([...seen].toSorted()).toEqual(['primary', 'secondary']);
+  await game.close();
+});

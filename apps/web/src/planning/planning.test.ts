@@ -220,7 +220,9 @@ describe('6: reinforcements', () => {
     const props = { view, about: null, narrow: false, onreveal: null };
     seated = seat(SidePanel, view, props, undefined, { trouble });
     const alert = screen.getByText(trouble.message).closest('[role=alert]')?.parentElement;
-    expect(alert?.nextElementSibling).toBe(screen.getByRole('contentinfo', { name: 'Next step' }));
+    expect(alert?.nextElementSibling?.firstElementChild).toBe(
+      screen.getByRole('contentinfo', { name: 'Next step' }),
+    );
     await fireEvent.change(screen.getByLabelText('Camel 65: Base'), { target: { value: '1518' } });
     expect(seated.table.trouble).toBeNull();
   });
