@@ -226,10 +226,10 @@ test('the answer to an order removes nothing on the screen of a player who has m
 const placesOf = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() =>
     Object.fromEntries(
-      [...document.querySelectorAll<HTMLElement>('[data-slot]')].map((button) => {
+      [...document.querySelectorAll<HTMLElement>('[data-slot], [data-home]')].map((button) => {
         const { x, y, width, height } = button.getBoundingClientRect();
         return [
-          button.dataset['slot'] ?? '',
+          button.dataset['slot'] ?? button.dataset['home'] ?? '',
           [x, y, width, height].map(Math.round).join(' '),
         ];
       }),
@@ -285,6 +285,6 @@ test('action buttons keep their places while the selection and the turn change',
   await page.getByRole('button', { name: /^Bomb Margate and end the turn/ }).click();
   await expect.poll(() => game.ben.sees.stage.kind === 'flying' && game.ben.sees.stage.side).toBe('british');
   await stay('the enemy moves');
-  expect([...seen].toSorted()).toEqual(['primary', 'secondary']);
+  expect([...seen].toSorted()).toEqual(['all', 'primary', 'secondary', 'turn']);
   await game.close();
 });

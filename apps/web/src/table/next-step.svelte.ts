@@ -42,6 +42,22 @@ export class NextStep {
     return null;
   });
 
+  #home = $state.raw<(() => readonly Step[]) | null>(null);
+  /**
+   * The steps that send own flights home, one for each flight in the air. If a flight cannot, its step has no act, and
+   * its note says why. Null outside the flying turns.
+   */
+  readonly home: readonly Step[] | null = $derived(this.#home?.() ?? null);
+  /** Offers the steps that send flights home, while a component is mounted. */
+  offerHome(steps: () => readonly Step[]): void {
+    $effect(() => {
+      untrack(() => (this.#home = steps));
+      return () => {
+        if (this.#home === steps) this.#home = null;
+      };
+    });
+  }
+
   /** Makes a component's offer while it is mounted. The offer is null while the component has none. */
   offer(offer: Offer): void {
     this.#hear(this.#places++, offer);

@@ -233,6 +233,23 @@ export const flight: typeof english = {
     notNow: 'Du kannst jetzt nicht ziehen, aber den Weg als Flugplan speichern.',
   },
 
+  recall: {
+    title: 'Heimholen',
+    turn: 'Umkehren',
+    all: 'Alle landen',
+    none: 'Keiner deiner Flüge kann jetzt umkehren.',
+    empty: 'Du hast nichts in der Luft.',
+    lands: (where, turn, now) =>
+      `kehrt ${now ? 'jetzt' : 'in deiner nächsten Bewegung'} um und landet in Zug ${turn} in ${where}`,
+    onItsWay: (where, turn) => `ist auf dem Heimweg und landet in Zug ${turn} in ${where}`,
+    noHome: 'hat nicht genug Treibstoff für einen deiner Plätze',
+    later: 'kann in deiner nächsten Bewegung umkehren',
+    askAll: (n) =>
+      n === 1
+        ? 'Diesen Flug heimschicken, damit er landet? Das lässt sich nicht zurücknehmen.'
+        : `${n} Flüge heimschicken, damit sie landen? Das lässt sich nicht zurücknehmen.`,
+  },
+
   raid: {
     title: 'Ziele',
     choose: 'Wähle hier ein Ziel oder einen Ort auf der Karte.',

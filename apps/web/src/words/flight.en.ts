@@ -232,6 +232,24 @@ export const flight = {
     notNow: 'You cannot move now, but you can store the route as a flight plan.',
   },
 
+  /** Own flights that turn for home (flight/recall.ts). */
+  recall: {
+    title: 'Bring home',
+    turn: 'Turn for home',
+    all: 'All land',
+    none: 'None of your flights can turn for home now.',
+    empty: 'Nothing of yours is in the air.',
+    lands: (where: string, turn: number, now: boolean) =>
+      `turns ${now ? 'now' : 'in your next movement'} and lands at ${where} in turn ${turn}`,
+    onItsWay: (where: string, turn: number) => `is on its way home and lands at ${where} in turn ${turn}`,
+    noHome: 'does not have the fuel to reach any of your bases',
+    later: 'can turn for home in your next movement',
+    askAll: (n: number) =>
+      n === 1
+        ? 'Send this flight home to land? It cannot be called back.'
+        : `Send ${n} flights home to land? They cannot be called back.`,
+  },
+
   /** Targets by name (flight/TargetList.svelte). */
   raid: {
     title: 'Targets',

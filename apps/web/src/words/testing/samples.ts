@@ -245,6 +245,17 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
         [{ from: 'from', out: 'out', sea: false, in: { where: 'where', turn: 1 }, to: 'to' }],
       ],
     },
+    recall: {
+      lands: [
+        ['where', 1, true],
+        ['where', 2, false],
+      ],
+      onItsWay: [
+        ['where', 1],
+        ['where', 2],
+      ],
+      askAll: oneAndTwo,
+    },
     intercept: {
       later: [
         [1, 'where'],
