@@ -10,13 +10,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.remove());
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-/** Asks what to do and fills it in. */
-async function takeAdvice(page: Page): Promise<void> {
-  await press(page, 'What would you do?');
-  await press(page, 'Fill it in');
-}
-
-test('choose a rank, ask for advice, fill in the order and give it. The officers’ notes open after the end', async ({
+test('choose a rank, ask for advice, give the order, and let the officer plan. The officers’ notes open after the end', async ({
   page,
 }) => {
   const begun: unknown[] = [];
@@ -32,26 +26,21 @@ test('choose a rank, ask for advice, fill in the order and give it. The officers
   await page.waitForURL('**/match/*');
   expect(begun).toMatchObject([{ opponent: 'computer', officer: 'cadet', seat: 'german' }]);
 
-  await takeAdvice(page);
-  // The order is filled in but not given.
+  await press(page, 'What would you do?');
+  // The main button has the order, and nothing is given yet.
+  await expect(page.getByRole('button', { name: /^Give this order/ })).toBeVisible();
   await expect(page.locator('[data-stage=setUp]')).toBeVisible();
   await press(page, 'Put it away');
-  await expect(page.getByRole('button', { name: /Give this order/ })).toHaveCount(0);
-  await takeAdvice(page);
-  await press(page, /Give this order/);
+  await expect(page.getByRole('button', { name: /^Give this order/ })).toHaveCount(0);
+  await press(page, 'What would you do?');
+  await press(page, /^Give this order/);
   await expect(page.locator('[data-stage=planning]')).toBeVisible();
 
-  // From the planning to a raid by advice only: one button is pressed again and again.
-  const flying = page.locator('[data-stage=flying]');
-  // The button asks, and does what was answered. If the other side has handed in meanwhile, it must ask again.
-  const main = page.getByRole('button', { name: /^Do it, and ask again$|what would you do\?$/i });
-  const free = main.and(page.locator('[aria-disabled=false]'));
-  for (let pressed = 0; pressed < 20; pressed++) {
-    await expect(free.or(flying).first()).toBeVisible();
-    if (await flying.isVisible()) break;
-    await free.click();
-  }
-  await expect(flying).toBeVisible();
+  // The officer plans until the month is flown.
+  await press(page, 'Do the planning');
+  await press(page, /^Let the officer do the planning/);
+  await expect(page.locator('[data-stage=flying]')).toBeVisible(inAMinute);
+  await expect(page.getByText('The officer has stopped: that part is over.')).toBeVisible();
 
   const match = page.url().split('/').at(-1) ?? '';
   await press(page, /^Table/);

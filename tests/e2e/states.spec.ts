@@ -183,10 +183,9 @@ visit('a table, to the planning of its month', stranger, [
     sheet: true,
   },
   {
-    name: 'an advice, filled in',
+    name: 'an advice on the main button',
     async reach({ page }) {
       await press(page, /what would you do\?$/);
-      await press(page, 'Fill it in');
     },
     shows: (page) => page.getByRole('button', { name: /Give this order/ }),
   },

@@ -43,6 +43,7 @@ export * from './state/variant.ts';
 export { entriesInOrder, inOrder } from './state/tables.ts';
 export { plansInOrder } from './state/match.ts';
 export { isPrivate } from './state/communique.ts';
+export { happeningIn } from './state/happenings.ts';
 
 /** Positions: answer questions about what a side may know. Begin here. */
 export { ofView } from './position/of-view.ts';

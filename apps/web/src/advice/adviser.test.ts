@@ -1,15 +1,18 @@
 import { wireError, type AdviseAnswer } from '@1bob/protocol';
 import { hexId, straightPath } from '@1bob/atlas';
+import type { Communique, CounterId } from '@1bob/rules/player';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import { clickAt } from '../testing/click-at.ts';
 import { TestMatch } from '../testing/match.ts';
 import { seat } from '../testing/seat.ts';
+import type { PlayerView } from '../table/table.svelte.ts';
 import Adviser from './Adviser.svelte';
 import { commandText, reasonText } from './words.ts';
 
 const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const give = /^Give this order/;
 const askIt = 'Ask an officer: what would you do?';
 const choice = { phase: 'redeployment', air: [], land: [], ships: [], aces: [], order: [] };
 const command = { kind: 'submit', choice };
@@ -45,26 +48,27 @@ const aloft = () => {
 };
 
 /** A seat whose officer answers at once, for any version. */
-function led() {
-  const view = new TestMatch('second-phase').planning('redeployment').view('german');
+function led(answer: object = {}) {
+  let view: PlayerView = new TestMatch('second-phase').planning('redeployment').view('german');
   const asks: number[] = [];
   const seated = seat(Adviser, view, { view }, undefined, {
     version: 3,
     advise: () => {
       asks.push(version());
-      return Promise.resolve({ ok: true, value: advice({ version: version() }) });
+      return Promise.resolve({ ok: true, value: advice({ version: version(), ...answer }) });
     },
   });
-  const table = seated.table as { version?: number };
-  const version = (): number => table.version ?? 0;
-  /** Lets the table move on. */
-  const moveOn = (): void => {
+  const table = seated.table as typeof seated.table & { version: number };
+  const version = (): number => table.version;
+  /** The table moves on, and tells this. */
+  const moveOn = (...told: readonly Communique[]): void => {
     table.version = version() + 1;
-    seated.show({ view: { ...view } });
+    // A page of the log after all others.
+    view = { ...view, log: { ...view.log, [`1999-01.0${version()}`]: told } };
+    seated.show({ view });
   };
   return { ...seated, asks, moveOn };
 }
-
 describe('Advice of an officer', () => {
   it('is shown with those reasons that have a text', async () => {
     await asked(advice());
@@ -139,38 +143,37 @@ describe('Advice of an officer', () => {
     const seated = await asked(advice({ command: { kind: 'plan', plan } }), view);
     expect(screen.getByText(/^takes off in turn 1, bombs in turn \d+, lands in turn \d+$/)).toBeTruthy();
     expect(seated.overlay.drawing.route).toMatchObject({ from: '4427', hexes: plan.route, bomb: '2223' });
-    await click('Fill it in');
     await click('Put it away');
     expect(seated.overlay.drawing.route ?? null).toBeNull();
   });
 
-  it('is given only by the button that took it over', async () => {
-    const { given } = await asked(advice());
-    expect(screen.queryByRole('button', { name: /Give this order/ })).toBeNull();
-    await click('Fill it in');
+  it('is the order of the main button, which is given only by a press', async () => {
+    const { given, next } = await asked(advice());
     expect(given).toEqual([]);
-    await click(/Give this order/);
+    expect(next.steps?.primary?.note).toBe('press “Nothing this time”');
+    await click(give);
     expect(given).toEqual([command]);
   });
 
   it('is given in one press, and the officer is asked again when the table has moved on', async () => {
     const { given, moveOn, asks } = led();
     await click(askIt);
-    await click('Do it, and ask again');
+    await click(give);
     expect([given, asks.length]).toEqual([[command], 1]);
-    // The text stays in place, and the order cannot be given twice.
+    // The text stays in place, and no other order takes the place of the button before the next answer.
     expect(screen.getByText('press “Nothing this time”.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /Do it|Fill it in/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: give })).toBeNull();
+    expect(screen.getByRole('button', { name: 'The officer is thinking …' })).toBeTruthy();
     moveOn();
-    await screen.findByRole('button', { name: 'Do it, and ask again' });
+    await screen.findByRole('button', { name: give });
     expect([given.length, asks.length]).toEqual([1, 2]);
   });
 
   it('no longer leads the player after another order was given', async () => {
-    const { moveOn, give, asks } = led();
+    const { moveOn, give: order, asks } = led();
     await click(askIt);
-    await click('Do it, and ask again');
-    await give({ kind: 'offerDraw', offered: true });
+    await click(give);
+    await order({ kind: 'offerDraw', offered: true });
     moveOn();
     await tick();
     expect(asks.length).toBe(1);
@@ -179,7 +182,7 @@ describe('Advice of an officer', () => {
   it('is not given by the second half of a double click', async () => {
     const { given } = led();
     await clickAt(screen.getByRole('button', { name: askIt }), 1000);
-    await clickAt(await screen.findByRole('button', { name: 'Do it, and ask again' }), 1200, 2);
+    await clickAt(await screen.findByRole('button', { name: give }), 1200, 2);
     expect(given).toEqual([]);
   });
 
@@ -189,10 +192,7 @@ describe('Advice of an officer', () => {
       advice({ command: { kind: 'noMoreMissions', declared: true }, reasons: [] }),
       view,
     );
-    for (const other of ['Do it, and ask again', askIt])
-      expect(screen.queryByRole('button', { name: other })).toBeNull();
-    await click('Fill it in');
-    await click(/Give this order/);
+    await click(give);
     expect(given).toEqual([]);
     await click('No more missions');
     expect(given).toEqual([{ kind: 'noMoreMissions', declared: true }]);
@@ -200,16 +200,15 @@ describe('Advice of an officer', () => {
 
   it('can be dismissed', async () => {
     const { given } = await asked(advice());
-    await click('Fill it in');
     await click('Put it away');
-    expect(screen.queryByRole('button', { name: /Give this order/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: give })).toBeNull();
     expect([screen.queryByText(/Cadet would now/), given]).toEqual([null, []]);
   });
 
   it('cannot be taken over if the view has changed since the answer', async () => {
     await asked(advice({ version: 2 }));
     expect(screen.getByText('Something has changed since then. Ask again.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Fill it in' })).toBeNull();
+    expect(screen.queryByRole('button', { name: give })).toBeNull();
   });
 
   it('goes when the match has moved on to another decision, and with it the note that something has changed', async () => {
@@ -226,13 +225,94 @@ describe('Advice of an officer', () => {
 
   it('may be that nothing is to be done', async () => {
     await asked(advice({ command: null, reasons: [] }));
-    expect(screen.queryByRole('button', { name: 'Fill it in' })).toBeNull();
+    expect(screen.queryByRole('button', { name: give })).toBeNull();
   });
 
   it('is refused in a full sentence', async () => {
     await asked({ ok: false, error: wireError('advice.refused') });
     const [alert] = screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '');
     expect(alert?.textContent).toContain('The players of this table did not agree on advice.');
+  });
+});
+
+describe('An officer who plays on', () => {
+  const margate = hexId('2223');
+  const shot: Communique = {
+    ...{ kind: 'eliminated', rule: '12.4', hex: margate },
+    sighting: { side: 'german', counter: 'c1' as CounterId, unit: null },
+  };
+  /** Lets the officer play until this part of the war is over. */
+  const begin = async (what: 'Do the month' | 'Do the planning'): Promise<void> => {
+    await click(what);
+    await click(/^Let the officer/);
+  };
+  /** What it said last, when it stopped. */
+  const stops = (why: RegExp) => screen.findByText(why);
+
+  it('is asked to only by a second press, which says when it stops', async () => {
+    const { given, asks, next } = led();
+    await click('Do the month');
+    expect([given.length, asks.length]).toEqual([0, 0]);
+    expect(next.steps?.primary?.note).toMatch(/attacked or lost.*spotted.*London.*month ends/);
+    await click('Put it away');
+    expect(screen.queryByRole('button', { name: /^Let the officer/ })).toBeNull();
+  });
+
+  it('gives each order after its own question, never sooner, and says what it did', async () => {
+    const { given, asks, moveOn } = led();
+    await begin('Do the month');
+    await waitFor(() => expect(given).toHaveLength(1));
+    moveOn();
+    await waitFor(() => expect(given).toHaveLength(2));
+    // Decision 003: an order that needs no thought is asked for like any other.
+    expect(asks).toEqual([3, 4]);
+    moveOn(shot);
+    await stops(/has stopped: you have lost a unit/);
+    expect(screen.getAllByText('Press “Nothing this time”')).toHaveLength(2);
+    moveOn();
+    await tick();
+    expect([given.length, asks.length]).toEqual([2, 2]);
+  });
+
+  it('gives no order that was still being thought about when it is stopped', async () => {
+    const { given, moveOn } = led();
+    await begin('Do the month');
+    await waitFor(() => expect(given).toHaveLength(1));
+    moveOn();
+    await click('Stop the officer');
+    await stops(/has stopped: you wanted it to/);
+    // The answer still comes, and is only shown.
+    await screen.findByRole('button', { name: give });
+    expect(given).toHaveLength(1);
+  });
+
+  it('stops when the player gives another order', async () => {
+    const { given, give: order, moveOn } = led();
+    await begin('Do the month');
+    await waitFor(() => expect(given).toHaveLength(1));
+    await order({ kind: 'offerDraw', offered: true });
+    moveOn();
+    await stops(/has stopped: you wanted it to/);
+    expect(given).toHaveLength(2);
+  });
+
+  it('stops at the end of the part it was to play', async () => {
+    const { given, show } = led();
+    await begin('Do the planning');
+    await waitFor(() => expect(given).toHaveLength(1));
+    show({ view: new TestMatch('second-phase').flying().view('german') });
+    await stops(/has stopped: that part is over/);
+    expect(given).toHaveLength(1);
+  });
+
+  it('leaves a declaration of no more missions to the player, unless it plays the month', async () => {
+    const none = { kind: 'noMoreMissions', declared: true };
+    const { given } = led({ command: none, reasons: [] });
+    await begin('Do the planning');
+    await stops(/has stopped: the next order needs your confirmation/);
+    expect(given).toEqual([]);
+    await begin('Do the month');
+    await waitFor(() => expect(given).toEqual([none]));
   });
 });
 

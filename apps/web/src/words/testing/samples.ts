@@ -536,8 +536,8 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
         [2, 2, 'level'],
       ],
       covered: [['British']],
-      mustLand: [
       landHere: oneAndTwo,
+      mustLand: [
         ['Gotha 13', 1],
         ['Gotha 13', 2],
       ],
@@ -605,6 +605,13 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
         ['button', 1],
         ['button', 2],
       ],
+      run: {
+        stopped: [['why']],
+        inTurn: [
+          [1, 'what'],
+          [2, 'what'],
+        ],
+      },
       reasons: {
         score: reasonFacts,
         restDue: [[]],
