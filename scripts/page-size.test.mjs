@@ -8,13 +8,13 @@ import { onThisMachine } from '../tests/support/on-this-machine.ts';
  * The largest allowed size, in compressed bytes, of the styles and scripts that a page starts with. The key is the first
  * segment of the page's URL.
  */
-const mostStyles = { '': 4_810, match: 15_140 };
+const mostStyles = { '': 4_810, match: 15_450 };
 const most = {
   '': 43_000,
-  match: 240_500,
-  replay: 238_500,
-  story: 190_000,
-  counters: 69_000,
+  match: 242_000,
+  replay: 239_000,
+  story: 190_200,
+  counters: 69_250,
   verify: 57_000,
   rules: 45_700,
 };
