@@ -220,6 +220,23 @@ describe('The next step of a flying turn', () => {
     await carriedOut(match, 'german', 1);
     expect(seated.given).toMatchObject([{ kind: 'plan', plan: { bomb: { hex: margate } } }]);
   });
+  it('flies a stopped raid home, and goes on by the other button, if it should lose points', () => {
+    const match = new TestMatch().flying();
+    match.give('german', { kind: 'move', units: ['13', '14'], path: toMargate.slice(0, 4), land: false });
+    match.give('german', { kind: 'endTurn' }).give('british', { kind: 'endTurn' });
+    const route = [...toMargate, ...straightPath(margate, base)];
+    rememberPlan('test-match', match.view('german'), base, {
+      ...{ id: 'flight 13', units: ['13', '14'] as UnitId[], from: 1, land: true, haltWhenSpotted: false },
+      ...{ route, bomb: { hex: margate, target: { kind: 'place' } } },
+    });
+    const top = { kind: 'antiAircraft', points: 8 } as const;
+    const guns = toMargate.slice(-6).map((hex) => [hex, { side: 'british', top, under: 0 }] as const);
+    open(match, 'german', (view) => ({ ...view, land: Object.fromEntries(guns) }));
+    expect(steps()).toEqual([
+      expect.stringMatching(/^Fly home: Gotha 1[34] and Gotha 1[34]/),
+      expect.stringMatching(/^Go on to Margate.*on average −/),
+    ]);
+  });
   it('15.3: names the guns on the rest of a stopped plan before it is resumed', () => {
     const match = new TestMatch().flying();
     match.give('german', { kind: 'move', units: ['13', '14'], path: toMargate.slice(0, 4), land: false });

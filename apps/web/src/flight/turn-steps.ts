@@ -59,7 +59,11 @@ export function turnSteps(at: AtTurn): NextSteps {
       // The selected flight is also offered its way home. Otherwise the second button ends the turn.
       const asked = flight.group === at.group && flight.rest.bomb !== null;
       const secondary = (asked ? home : null) ?? endStep(at);
-      return { tip: stoppedTip(at, flight.rest), primary: goOnStep(at, flight.rest), secondary };
+      const goOn = goOnStep(at, flight.rest);
+      // An officer goes on with no raid that should lose points.
+      if (home !== null && (outlookOf(view, flight.rest)?.average ?? 0) < 0)
+        return { tip: stoppedTip(at, flight.rest), primary: home, secondary: goOn };
+      return { tip: stoppedTip(at, flight.rest), primary: goOn, secondary };
     }
     if (home !== null) return { tip: quietWar(view), primary: home, secondary: endStep(at) };
   }
