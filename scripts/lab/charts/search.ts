@@ -15,12 +15,13 @@ import { figuresOf, type Figure } from './figures.ts';
 import { lossOf, meansOf, missesOf, type Miss } from './loss.ts';
 import { packWith, readChanges, type Changes } from './screen.ts';
 
-const help = 'npm run charts -- search FOLDER CHANGES [--rounds N] [--threads N] [--results FILE]';
+const help =
+  'npm run charts -- search FOLDER CHANGES [--weights "raids=1.3 …"] [--rounds N] [--threads N] [--results FILE]';
 
 /** Candidates of a round, each played once in every cell. */
 const round = 12;
 /** Rounds of random values before the model is asked. */
-const first = 5;
+const first = 4;
 const optionSets = ['none', 'all'] as const;
 
 interface Terminal {
@@ -41,8 +42,8 @@ export async function search(
     terminal.error(error.message);
     return error instanceof WrongWish ? 2 : 1;
   }
-  const { base, tried, file, rounds, threads } = asked;
-  const of = sha256Hex(`${base.hash} ${JSON.stringify(tried)} ${rulesVersion}`).slice(0, 16);
+  const { base, tried, officer, file, rounds, threads } = asked;
+  const of = sha256Hex(`${base.hash} ${JSON.stringify(tried)} ${officer} ${rulesVersion}`).slice(0, 16);
   const levers: Levers = new Map(Object.entries(tried).map(([name, tables]) => [name, tables.length]));
   const kept = results<Figure>(file, of);
   const games = kept.read();
@@ -55,7 +56,7 @@ export async function search(
     const jobs = packs.flatMap((pack) =>
       scenarios.flatMap((scenario) =>
         optionSets.map((options) => ({
-          cell: { scenario, options, charts: pack.name, german: 'captain', british: 'captain' } as const,
+          cell: { scenario, options, charts: pack.name, german: officer, british: officer } as const,
           seed: `search/${n}`,
         })),
       ),
@@ -134,7 +135,13 @@ function readAsked(args: readonly string[]) {
     ]);
   }
   return {
-    ...{ base, tried, file: values.results, rounds: Number(values.rounds) },
+    ...{
+      base,
+      tried,
+      officer: `captain ${values.weights}` as const,
+      file: values.results,
+      rounds: Number(values.rounds),
+    },
     threads: values.threads === undefined ? undefined : Number(values.threads),
   };
 }
@@ -145,6 +152,7 @@ function parse(args: readonly string[]) {
       args: [...args],
       allowPositionals: true,
       options: {
+        weights: { type: 'string', default: '' },
         rounds: { type: 'string', default: '100' },
         threads: { type: 'string' },
         results: { type: 'string', default: '.cache/charts/search.jsonl' },
