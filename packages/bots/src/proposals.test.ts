@@ -1,7 +1,10 @@
 /** The openings of officers in many wars of the same set-up. */
+import { hexId } from '@1bob/atlas';
 import { firstBattleOfBritain as game, seededDice, viewFor, type View } from '@1bob/rules';
 import { describe, expect, it } from 'vitest';
+import { monthKey } from '@1bob/rules/player';
 import { cadet, captain, type Decision, type Player } from './index.ts';
+import { moodOf } from './proposals.ts';
 
 type Officer = Player & Required<Pick<Player, 'decide'>>;
 
@@ -30,7 +33,7 @@ const turnOf = ({ stage }: View): number => (stage.kind === 'flying' ? stage.tur
 const hexesIn = (plan: string): readonly string[] =>
   [...plan.matchAll(/ (\w+)@/g)].map(([, hex]) => hex ?? '');
 
-const games = 30;
+const games = 24;
 
 describe('an officer with the seed of its seat', () => {
   it.each([captain, cadet] as Officer[])(
@@ -49,12 +52,27 @@ describe('an officer with the seed of its seat', () => {
     expect(plansOf(captain as Officer, 'seat 1', 1)).toEqual(plansOf(captain as Officer, 'seat 1', 1));
   });
 
-  it('raids no place in two months running', () => {
-    for (const seed of ['a', 'b', 'c']) {
-      const plans = plansOf(captain as Officer, seed, 5).map(hexesIn);
-      expect(plans.flat().length).toBeGreaterThan(2);
-      for (const [n, plan] of plans.entries())
-        expect(plan.filter((hex) => plans[n - 1]?.includes(hex))).toEqual([]);
+  it('repeats no raid of last month, and likes a place less that it bombed then', () => {
+    const made = game.create({ scenario: 'first-phase', options: {} });
+    if (!made.ok) throw new Error(made.error.message);
+    const begun = viewFor(made.match, 'german');
+    const dover = { kind: 'bombing', side: 'german', hex: '2126' };
+    const log = { [`${monthKey(begun.month)}.05`]: [dover] } as unknown as View['log'];
+    const view = { ...begun, month: begun.month + 1, log };
+    const raid = { hex: hexId('2126'), from: 1, over: 5 };
+    const mood = moodOf(view, 'german', 'seat');
+    expect(mood(raid)).toBeNull();
+    expect(mood({ ...raid, over: 6 })).toBeLessThan(
+      moodOf(view, 'british', 'seat')({ ...raid, over: 6 }) ?? 0,
+    );
+    expect(moodOf(view, 'german', undefined)(raid)).toBe(0);
+  });
+
+  it('never has the plan of the month before', () => {
+    for (const seed of ['a', 'b']) {
+      const plans = plansOf(captain as Officer, seed, 5);
+      expect(plans.filter((plan) => plan !== '').length).toBeGreaterThan(2);
+      for (const [n, plan] of plans.entries()) if (plan !== '') expect(plans[n - 1]).not.toBe(plan);
     }
   });
 

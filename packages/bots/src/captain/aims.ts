@@ -72,8 +72,8 @@ export function aimsFor(
   return [...given, ...(seed === undefined ? promising.slice(0, most) : drawnFrom(brief, promising, seed))];
 }
 
-function drawnFrom<A extends Aim>({ view, position }: Brief, promising: readonly A[], seed: string): A[] {
+function drawnFrom<A extends Aim>({ view }: Brief, promising: readonly A[], seed: string): A[] {
   const hexes = [...new Set(promising.map(({ hex }) => hex))];
-  const drawn = proposed(view, position.side, hexes, seed);
+  const drawn = proposed(view, hexes, seed);
   return promising.filter(({ hex }) => drawn.has(hex));
 }

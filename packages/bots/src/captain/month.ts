@@ -2,8 +2,8 @@
 import type { HexId } from '@1bob/atlas';
 import { enemyOf, winningLead, type OwnUnit } from '@1bob/rules/player';
 import type { Slot } from './airspace.ts';
-import { isBomber, monthsLeft, restWorth, type Brief } from './brief.ts';
-import { mostWhim, whim } from '../proposals.ts';
+import { moodOf, mostMood } from '../proposals.ts';
+import { isBomber, monthsLeft, once, restWorth, type Brief } from './brief.ts';
 import { experienceOf } from './experience.ts';
 import { flights, raidsFor, type Raid } from './raids.ts';
 
@@ -31,14 +31,17 @@ function bestBeside(
   raids: readonly Raid[],
   more: number,
 ): Raid | null {
+  const mood = once(brief, 'mood', () => moodOf(brief.view, brief.position.side, brief.seed));
   let best: (Raid & { readonly appeal: number }) | null = null;
   for (const raid of raids) {
     // The list is sorted by each raid's own worth.
-    if (best !== null && raid.worth + mostWhim < best.appeal) break;
+    if (best !== null && raid.worth + mostMood < best.appeal) break;
     if (raid.units.some((unit) => units.has(unit)) || raid.slots.some((slot) => slots.has(slot))) continue;
     const there = raid.target.kind === 'place' ? hexes.filter((hex) => hex === raid.hex).length : 0;
     const worth = raid.worth - there * brief.weights.spoils * raid.bombs;
-    const appeal = worth + whim(brief.view, raid, brief.seed);
+    const pleases = mood(raid);
+    if (pleases === null) continue;
+    const appeal = worth + pleases;
     if (worth > more && (best === null || appeal > best.appeal)) best = { ...raid, worth, appeal };
   }
   return best;

@@ -17,16 +17,15 @@ import {
   type UnitId,
 } from '@1bob/rules/player';
 import { homeBy, type Team } from './courses.ts';
-import { proposed } from '../proposals.ts';
+import { bombedLastMonth, proposed } from '../proposals.ts';
 import type { Raid } from './raid.ts';
 import { lastFlyingTurn, unitMonth, unitsOf, type Table } from './table.ts';
 
 /** The best raid for a team that its doctrine allows; null if fuel or daylight is too short for any. */
 export function raidFor(table: Table, team: Team, claimed: ReadonlySet<HexId>): Raid | null {
-  const { position, seed, side, view } = table;
-  const hexes = hexesToBomb(position);
+  const { position, seed } = table;
   let best: Raid | null = null;
-  for (const hex of seed === undefined ? hexes : proposed(view, side, byValue(position, hexes), seed)) {
+  for (const hex of seed === undefined ? hexesToBomb(position) : drawnFrom(table, seed)) {
     if (claimed.has(hex) || table.view.bombedThisTurn.includes(hex)) continue;
     const raid = bestIn(table, team, hex, best?.value ?? -Infinity);
     if (raid && table.doctrine.mayRaid(raid, table.view) && (best === null || raid.value > best.value))
@@ -35,9 +34,13 @@ export function raidFor(table: Table, team: Team, claimed: ReadonlySet<HexId>): 
   return best;
 }
 
-/** Hexes with the most valuable targets first. */
-const byValue = (position: Position, hexes: readonly HexId[]): readonly HexId[] =>
-  hexes.toSorted((a, b) => targetValue(position, b) - targetValue(position, a));
+/** Hexes drawn from those with the most valuable targets, without those that were bombed last month. */
+function drawnFrom({ position, side, view }: Table, seed: string): ReadonlySet<HexId> {
+  const before = bombedLastMonth(view, side);
+  const fresh = hexesToBomb(position).filter((hex) => !before.some((each) => each.hex === hex));
+  const best = fresh.toSorted((a, b) => targetValue(position, b) - targetValue(position, a));
+  return proposed(view, best, seed);
+}
 
 /** Target symbols, and for the British any German units on the ground (13.9). */
 function hexesToBomb({ side, land, bases }: Position): readonly HexId[] {
