@@ -86,6 +86,14 @@ describe('On a phone', () => {
     await fireEvent.click(detail);
     expect(foot.queryByRole('definition')).toBeNull();
   });
+  it('held sideways, the tip is behind the details too', async () => {
+    const view = new TestMatch().flying().view('german');
+    seat(SidePanel, view, { view, about: null, narrow: false, low: true, onreveal: null });
+    const foot = within(screen.getByRole('contentinfo', { name: 'Next step' }));
+    expect(foot.getByRole('status').className).toContain('unseen');
+    await fireEvent.click(foot.getByRole('button', { name: 'What these buttons do' }));
+    expect(foot.getByRole('status').className).not.toContain('unseen');
+  });
   it('is shown in full where there is room', () => {
     const foot = open(false);
     expect(foot.getByText(note, { selector: '.note' })).toBeTruthy();
