@@ -1,5 +1,5 @@
 import { hexId, straightPath, type HexId } from '@1bob/atlas';
-import type { Communique, CommandInput, View } from '@1bob/rules/player';
+import { usualCharts, type Communique, type CommandInput, type View } from '@1bob/rules/player';
 import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
 import { describe, expect, it } from 'vitest';
 import { answers } from './desk.ts';
@@ -31,6 +31,8 @@ describe('The raid of the lesson', () => {
     const { view } = new Exercise();
     expect(view.stage).toEqual({ kind: 'flying', turn: 1, side: 'german' });
     expect(view.scenario).toBe('first-phase');
+    // A Gotha costs as much as in a war.
+    expect(view.pack.name).toBe(usualCharts);
     expect(view.points).toEqual({ german: 0, british: 0 });
     for (const unit of raiders) expect(view.own?.units[unit]?.where).toEqual({ at: 'base', hex: gothaBase });
     expect(view.land[margate]).toBeUndefined();
@@ -54,7 +56,7 @@ describe('The raid of the lesson', () => {
     });
     exercise.give({ kind: 'endTurn' });
     expect(has(exercise.view, 'outrage')).toBe(false);
-    expect(exercise.view.points).toEqual({ german: 2, british: -2 });
+    expect(exercise.view.points).toEqual({ german: 2, british: -1 });
     exercise.give(flyOn);
     for (const unit of raiders)
       expect(exercise.view.own?.units[unit]?.where).toEqual({ at: 'base', hex: gothaBase });

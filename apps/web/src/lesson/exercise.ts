@@ -4,7 +4,8 @@
  */
 import { differenceOf } from '@1bob/game';
 import {
-  firstBattleOfBritain as game,
+  editions,
+  gameWith,
   rulesVersion,
   type CommandInput,
   type Match,
@@ -25,6 +26,9 @@ export interface Told {
 export type Given =
   | { readonly ok: true; readonly told: readonly Told[] }
   | { readonly ok: false; readonly error: Refusal };
+
+/** With the charts of new matches. */
+const game = gameWith(editions);
 
 /** The most automatic steps, by the enemy and in the planning phases. Neither needs as many. */
 const patience = 400;
