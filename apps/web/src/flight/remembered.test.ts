@@ -2,7 +2,9 @@ import { hexId, type HexId } from '@1bob/atlas';
 import type { FlightPlan, UnitId } from '@1bob/rules/player';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
-import { forgetPlan, rememberPlan, restOfPlan } from './remembered.ts';
+import { expectedOf, forgetPlan, rememberPlan, restOfPlan } from './remembered.ts';
+import { outlookOf } from './outlook.ts';
+import { Sortie } from './sortie.svelte.ts';
 import { routeThrough } from './route.ts';
 
 const hex = (text: string): HexId => hexId(text);
@@ -51,6 +53,20 @@ describe('ruling 23: a stopped plan', () => {
     const rest = restOfPlan('a', bombed, raid, thirdHex);
     expect(rest?.route.length).toBeLessThan(5);
     expect(rest).toMatchObject({ bomb: null, land: true });
+  });
+
+  it('keeps what the raid should bring when it set out, even after the rest of the way is sent', () => {
+    const outlook = outlookOf(view, new Sortie(() => view, home, null, raid, plan));
+    expect(outlook).not.toBeNull();
+    expect(expectedOf('a', view, docks)).toEqual(outlook);
+    const flying = { ...view.own.units['13']!, where: { at: 'air', hex: docks, group: 'g1' } };
+    const aloft = {
+      ...view,
+      own: { ...view.own, units: { ...view.own.units, '13': flying } },
+    } as unknown as typeof view;
+    rememberPlan('a', aloft, docks, { ...plan, route: plan.route.slice(-3), bomb: null });
+    expect(expectedOf('a', view, docks)).toEqual(outlook);
+    expect(expectedOf('a', view, home)).toBeNull();
   });
 
   it('over its target must still bomb it', () => {

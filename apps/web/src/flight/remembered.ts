@@ -1,18 +1,22 @@
 /**
  * The rest of a stopped flight plan, so that the player can send the flight along it. The view has it (ruling 91); the plans
- * of matches before rules 7, and routes of one turn, are remembered by this browser.
+ * of matches before rules 7, routes of one turn, and what a raid should bring, are remembered by this browser.
  */
 import { hexId, neighbours, type HexId } from '@1bob/atlas';
 import { refuseBombs, type FlightPlan, type UnitId } from '@1bob/rules/player';
 import { load, ownShelf, save } from '../net/storage.ts';
 import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
+import { outlookOf, type Outlook } from './outlook.ts';
+import { Sortie } from './sortie.svelte.ts';
 
 /** A plan with the hex at which its route began. */
 interface Laid {
   readonly month: number;
   readonly from: HexId;
   readonly plan: FlightPlan;
+  /** What these units' raid should bring when it set out. */
+  readonly raid?: { readonly hex: HexId; readonly outlook: Outlook } | undefined;
 }
 
 const shelf = (match: string, view: PlayerView): string => ownShelf('plans', match, view.own.side);
@@ -36,11 +40,23 @@ function remembered(match: string, view: PlayerView): readonly Laid[] {
 const touches = (plan: FlightPlan, units: readonly UnitId[]): boolean =>
   plan.units.some((unit) => units.includes(unit));
 
-/** Remembers a plan as given, and forgets these units' former plans. */
+/** Remembers a plan as given, and forgets these units' former plans. A flight in the air keeps the outlook of its start. */
 export function rememberPlan(match: string, view: PlayerView, from: HexId, plan: FlightPlan): void {
-  const others = remembered(match, view).filter((laid) => !touches(laid.plan, plan.units));
-  save(shelf(match, view), JSON.stringify([...others, { month: view.month, from, plan }]));
+  const all = remembered(match, view);
+  const others = all.filter((laid) => !touches(laid.plan, plan.units));
+  const aloft = plan.units.some((unit) => view.own.units[unit]?.where.at === 'air');
+  const raid = aloft ? all.find((laid) => touches(laid.plan, plan.units))?.raid : raidOf(view, from, plan);
+  save(shelf(match, view), JSON.stringify([...others, { month: view.month, from, plan, raid }]));
 }
+
+function raidOf(view: PlayerView, from: HexId, plan: FlightPlan): Laid['raid'] {
+  const outlook = outlookOf(view, new Sortie(() => view, from, null, plan.units, plan));
+  return outlook === null || plan.bomb === null ? undefined : { hex: plan.bomb.hex, outlook };
+}
+
+/** What this month's raid on a hex should have brought when it set out. Null if this browser did not send it. */
+export const expectedOf = (match: string, view: PlayerView, hex: HexId): Outlook | null =>
+  remembered(match, view).find(({ raid }) => raid?.hex === hex)?.raid?.outlook ?? null;
 
 export function forgetPlan(match: string, view: PlayerView, units: readonly UnitId[]): void {
   const others = remembered(match, view).filter((laid) => !touches(laid.plan, units));
