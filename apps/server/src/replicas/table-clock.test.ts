@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Beat } from '../store/index.ts';
+import { openStore, type Beat } from '../store/index.ts';
 import { TableClock } from './table-clock.ts';
 
 afterEach(() => {
@@ -45,4 +48,28 @@ test('until the database has answered there is a time of day, but no clock for d
   const clock = new TableClock(beats(new Error('away')));
   expect(clock.now()).toMatchObject({ clock: '', ms: 0 });
   clock.stop();
+});
+
+test('nothing waits longer if the clock is set back while no server runs', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'table-clock-'));
+  vi.useFakeTimers({ toFake: ['performance', 'Date', 'setInterval'], now: noon });
+  let store = await openStore({ dataDir });
+  try {
+    const first = new TableClock(store);
+    await first.measure();
+    // No beat comes within this time.
+    vi.advanceTimersByTime(15_000);
+    const due = first.now().forward;
+    await first.stop();
+    await store.close();
+    vi.setSystemTime(noon.getTime() - 8 * 60 * 60 * 1000);
+    store = await openStore({ dataDir });
+    const second = new TableClock(store);
+    await second.measure();
+    expect(second.now().forward).toEqual(due);
+    await second.stop();
+  } finally {
+    await store.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 });

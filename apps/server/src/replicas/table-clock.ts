@@ -66,7 +66,12 @@ export class TableClock implements Clock {
     };
   }
 
-  stop(): Promise<void> {
-    return this.#timer.stop();
+  /**
+   * Measures once more, so that a clock set back before the next start goes on from this moment, and not from the last beat.
+   * Never rejects.
+   */
+  async stop(): Promise<void> {
+    await this.#timer.stop();
+    await this.measure();
   }
 }
