@@ -1,6 +1,6 @@
 /** Matches consistent with a seat's view: cases that the laws of random games do not reach (laws.test.ts). */
 import assert from 'node:assert/strict';
-import { hexId } from '@1bob/atlas';
+import { hexId, straightPath } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import type { ChoiceOf, Command } from './command.ts';
 import { createMatch } from './create.ts';
@@ -8,6 +8,8 @@ import { seededDice } from './dice.ts';
 import { determinise } from './sim.ts';
 import { imagine } from './sim/imagine.ts';
 import type { Match, UnitId } from './state/match.ts';
+import { positionIn } from './position/of-match.ts';
+import { ownGroups } from './position/position.ts';
 import { sides, type LandKind, type Side } from './state/terms.ts';
 import { submitCommand } from './submit.ts';
 import { playOn } from './testing/games.ts';
@@ -196,6 +198,43 @@ describe('A match consistent with a seat’s view', () => {
     holdsTheTruth(s.match, 'british', 1, null);
     const posts = worldsOf(seatOf(s.match, 'british'), 150).flatMap(({ sides }) => sides.german.patrols);
     expect(new Set(posts.map(({ from }) => from >= 3))).toEqual(new Set([true]));
+  });
+
+  it('ruling 92: mostly has an unseen raid fly on by a sealed plan, over a target and home', () => {
+    const raid = (spotted: boolean) =>
+      scene({
+        scenario: 'second-phase',
+        month: [1918, 2],
+        turn: 3,
+        side: 'british',
+        options: { sealedRaids: true },
+        based: { '4427': ['15'], '2126': ['44'] },
+        flying: [{ units: ['13', '14'], at: '3024', spotted }],
+      }).match;
+    /** For each world in which the counters hide a Gotha and no Riese, the sealed plan by which they fly. */
+    const plansIn = (match: Match) =>
+      worldsOf(seatOf(match, 'british'), 60).flatMap((world) => {
+        const [group] = ownGroups(positionIn({ match: world }, 'german'));
+        const units = group?.own.units ?? [];
+        const types = units.map((id) => world.units[id]?.type);
+        if (!types.includes('GB') || types.includes('RB')) return [];
+        const plans = Object.values(world.sides.german.plans);
+        return [plans.find((plan) => plan.sealed && units.every((id) => plan.units.includes(id)))];
+      });
+    const route = [
+      ...straightPath(hexId('4427'), hexId('2126')),
+      ...straightPath(hexId('2126'), hexId('4427')),
+    ];
+    const plan = { id: 'raid', units: ['13', '14'], from: 1, route, land: true, haltWhenSpotted: false };
+    const truth = scene({ options: { sealedRaids: true }, based: { '4427': ['13', '14'] } })
+      .give({ kind: 'plan', plan: { ...plan, bomb: { hex: hexId('2126'), target: { kind: 'place' } } } })
+      .endTurn();
+    expect(truth.match.sides.german.plans['raid']?.sealed).toBe(true);
+    holdsTheTruth(truth.match, 'british', 1, null);
+    const bound = plansIn(raid(false));
+    const home = bound.filter((plan) => plan?.bomb && plan.land && plan.route.includes(plan.bomb.hex));
+    expect(home.length).toBeGreaterThan(bound.length * 0.7);
+    expect(plansIn(raid(true)).filter(Boolean).length).toBeLessThan(10);
   });
 
   it('is the same for the same dice, and different for other dice', () => {

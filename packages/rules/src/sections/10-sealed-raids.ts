@@ -1,6 +1,6 @@
 /** Ruling 92 (optional): the German groups that are bound by the flight plan with which they took off. */
 import { aceKindOf, isRiesen, typeOf } from '../forces/counters.ts';
-import type { Position } from '../position/position.ts';
+import { ownGroups, type Position } from '../position/position.ts';
 import type { OwnUnit } from '../seen/player-view.ts';
 import type { FlightPlan, StoppedPlan, UnitId } from '../state/match.ts';
 
@@ -29,8 +29,22 @@ export function sealedPlan(position: Position, units: readonly UnitId[]): Flight
 export function boundBy(position: Position, units: readonly UnitId[]): FlightPlan | null {
   const plan = sealedPlan(position, units);
   if (plan === null || 'stopped' in plan) return null;
-  const own = plan.units.flatMap((id) => position.unit(id) ?? []);
-  return own.some(({ where, bombed, shaken }) => bombed || shaken || (where.at === 'air' && where.spotted))
-    ? null
-    : plan;
+  return isFreed(position, plan.units) ? null : plan;
 }
+
+/**
+ * Units of own groups that must have taken off by a sealed plan, and that nothing has freed that the enemy has seen. One may
+ * still be free: a plan that cannot be carried out has stopped, and a Riese may have left its group.
+ */
+export const sealedGroups = (position: Position): (readonly UnitId[])[] =>
+  isOn(position)
+    ? ownGroups(position).flatMap(({ own: { units } }) => {
+        const own = units.flatMap((id) => position.unit(id) ?? []);
+        return needsPlan(position, own) && !isFreed(position, units) ? [units] : [];
+      })
+    : [];
+
+const isFreed = (position: Position, units: readonly UnitId[]): boolean =>
+  units
+    .flatMap((id) => position.unit(id) ?? [])
+    .some(({ where, bombed, shaken }) => bombed || shaken || (where.at === 'air' && where.spotted));

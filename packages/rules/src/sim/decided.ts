@@ -5,12 +5,13 @@
 import type { Choice } from '../command.ts';
 import { positionIn } from '../position/of-match.ts';
 import type { Position } from '../position/position.ts';
+import { sealedGroups } from '../sections/10-sealed-raids.ts';
 import { latestPosts } from '../sections/25-fighter-patrols.ts';
 import { asks, mayFillAhead, publicFacts } from '../sequence/asks.ts';
 import { emptyChoice, refuseChoice } from '../sequence/choices.ts';
 import { seenOf } from '../sequence/planning.act.ts';
 import { refuseShape } from '../sequence/shapes.ts';
-import type { FlightPlan, Match, Patrol, Sealed, Side, SideState } from '../state/match.ts';
+import type { FlightPlan, Match, Patrol, Sealed, Side, SideState, UnitId } from '../state/match.ts';
 import { anyway, lastFlyingTurn, planningPhases, type PlanningPhase } from '../state/terms.ts';
 import type { Chooser } from './chooser.ts';
 import { Drawing, upTo } from './drawing.ts';
@@ -58,11 +59,15 @@ function withTargets(match: Match, side: Side, chooser: Chooser): Match {
 }
 
 function drawPlans(chooser: Chooser, position: Position): SideState['plans'] {
+  // Ruling 92: most groups of a sealed raid have a plan; few other flights have one.
+  const raids = sealedGroups(position);
+  const bare = (sofar: readonly FlightPlan[]): readonly UnitId[] | null =>
+    raids.find((units) => sofar.every((plan) => plan.units.every((id) => !units.includes(id)))) ?? null;
   const plans = new Drawing(chooser, 'secret').list<FlightPlan>(
     'plans',
     position.units().length,
-    20,
-    (at, sofar) => drawPlan(at, position, sofar),
+    (sofar) => (bare(sofar) ? 1 / 20 : 20),
+    (at, sofar) => drawPlan(at, position, sofar, bare(sofar)),
   );
   return Object.fromEntries(plans.map((plan) => [plan.id, plan]));
 }

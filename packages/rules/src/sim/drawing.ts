@@ -23,20 +23,21 @@ export class Drawing {
     return this.one(key, among, (is) => (is === among[0] ? n : 1));
   }
   /**
-   * Draws a list of at most `most` items. `stop` is the weight of ending the list, against 1 for one more item. `draw` makes
-   * the next item, or returns null when no choice is left.
+   * Draws a list of at most `most` items. `stop` is the weight of ending the list, against 1 for one more item; it may depend
+   * on the items so far. `draw` makes the next item, or returns null when no choice is left.
    */
   list<T>(
     key: string,
     most: number,
-    stop: number,
+    stop: number | ((sofar: readonly T[]) => number),
     draw: (at: Drawing, sofar: readonly T[]) => T | null,
   ): T[] {
     const list: T[] = [];
     const drawing = this.at(key);
     while (list.length < most) {
       const at = drawing.at(list.length);
-      if (!at.one('more', [false, true], (more) => (more ? 1 : stop))) break;
+      const ends = typeof stop === 'number' ? stop : stop(list);
+      if (!at.one('more', [false, true], (more) => (more ? 1 : ends))) break;
       const next = draw(at, list);
       if (next === null) break;
       list.push(next);

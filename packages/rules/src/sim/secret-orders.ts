@@ -1,11 +1,12 @@
 /** What the enemy may have ordered in secret: standing orders, flight plans, future patrols, passes and targets. */
-import { distance, hexAt, isNeutral, isTarget, neighbours, type HexId } from '@1bob/atlas';
+import { distance, hexAt, isNeutral, isTarget, neighbours, straightPath, type HexId } from '@1bob/atlas';
 import { isFake, isFighter, stackLimit, typeOf } from '../forces/counters.ts';
 import { newSide } from '../create.ts';
 import type { Position } from '../position/position.ts';
 import type { OwnUnit } from '../seen/player-view.ts';
 import { baseOf } from '../sections/07-basing.ts';
 import { needsPlan } from '../sections/10-sealed-raids.ts';
+import { turnOf } from '../sections/16-night-operations.ts';
 import type {
   BombTarget,
   FlightPlan,
@@ -141,17 +142,26 @@ export function drawPatrol(
   return { units, hex, from: draw.mostly('from', from, 4) };
 }
 
-/** Ruling 23. The name of a plan has no effect. */
+/**
+ * Ruling 23. The name of a plan has no effect. `raid`: the units of a group in the air that flies by a sealed plan (ruling
+ * 92). Most such plans lead to a target and to the nearest base from there.
+ */
 export function drawPlan(
   draw: Drawing,
   position: Position,
   others: readonly FlightPlan[],
+  raid: readonly UnitId[] | null = null,
 ): FlightPlan | null {
+  const likely = (key: string, is: boolean): boolean =>
+    raid ? draw.mostly(key, [is, !is], 50) : draw.one(key, [is, !is]);
+  const aim = (): FlightPlan['bomb'] =>
+    likely('bombs', raid !== null) ? drawAim(draw.at('bomb'), position) : null;
   const named = others.flatMap(({ units }) => units);
   const able = position.units().filter(({ id }) => !named.includes(id));
   // Units of a plan start together. Some may have been lost or flown elsewhere since.
-  const units = draw.list<UnitId>('units', able.length, 1, (at, sofar) => {
-    const first = able.find(({ id }) => id === sofar[0]);
+  const whole = (sofar: readonly UnitId[]): number => (sofar.length < (raid?.length ?? 0) ? 1 / 50 : 50);
+  const units = draw.list<UnitId>('units', able.length, raid ? whole : 1, (at, sofar) => {
+    const first = able.find(({ id }) => id === (sofar[0] ?? raid?.[0]));
     const fits = new Set(
       able.flatMap(({ id, where }) => {
         const start = startsAt(where);
@@ -164,26 +174,41 @@ export function drawPlan(
   const start = able.find(({ id }) => id === units[0]);
   if (!start) return null;
   const from = start.where.at === 'base' || start.where.at === 'air' ? start.where.hex : carrierHex(position);
-  const route = draw.list<HexId>('route', longestRoute, 1 / 20, (at, sofar) => {
+  const sealedAim = raid && aim();
+  const course = sealedAim && from ? courseHome(position, from, sealedAim.hex) : [];
+  const ends = (sofar: readonly HexId[]): number =>
+    course.length === 0 ? 1 / 20 : sofar.length < course.length ? 0.0001 : 1000;
+  const route = draw.list<HexId>('route', longestRoute, ends, (at, sofar) => {
     const last = sofar.at(-1);
     const here = last ?? from;
     const near = here ? neighbours(here) : [];
-    return last ? at.one('is', near) : at.one('is', everywhere, (hex) => (near.includes(hex) ? 1 : 0.0001));
+    const next = course[sofar.length];
+    const onCourse = (hex: HexId): number => (hex === next ? 10_000 : 1);
+    return last
+      ? at.one('is', near, onCourse)
+      : at.one('is', everywhere, (hex) => (near.includes(hex) ? onCourse(hex) : 0.0001));
   });
   const own = units.flatMap((id) => position.unit(id) ?? []);
-  const sealed = needsPlan(position, own) && draw.one('sealed', [true, false]);
+  const sealed = needsPlan(position, own) && likely('sealed', true);
   return {
     ...(sealed && { sealed }),
     id: `plan ${others.length + 1}`,
     laid: others.length + 1,
     units,
-    from: draw.one('from', turns),
+    from: draw.one('from', turns, (turn) => (raid && turn > turnOf(position) ? 0.0001 : 1)),
     route,
-    bomb: draw.one('bombs', [false, true]) ? drawAim(draw.at('bomb'), position) : null,
-    land: draw.one('land', [true, false]),
+    bomb: raid ? sealedAim : aim(),
+    land: likely('land', true),
     haltWhenSpotted: draw.one('haltWhenSpotted', [true, false]),
     pressOn: draw.one('pressOn', [true, false]),
   };
+}
+/** The way over a target and straight on to the nearest own base. */
+function courseHome({ bases, side }: Position, from: HexId, over: HexId): HexId[] {
+  const home = Object.keys(bases)
+    .filter((hex) => bases[hex]?.side === side)
+    .sort((a, b) => distance(over, a as HexId) - distance(over, b as HexId))[0] as HexId | undefined;
+  return [...straightPath(from, over), ...(home ? straightPath(over, home) : [])];
 }
 /** Most hexes that a command may name. */
 const longestRoute = 200;
