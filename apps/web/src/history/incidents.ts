@@ -1,6 +1,8 @@
 /** A log grouped into incidents: a fight or a bombing with all its results, and every other entry by itself. */
+import { isLondon, type HexId } from '@1bob/atlas';
 import type { Communique, Side, Sighting, View } from '@1bob/rules/player';
 import { entries, type Entry } from '@1bob/words';
+import type { MapHit } from '../map/types.ts';
 import { weightOf, type Weight } from './weight.ts';
 
 export interface Incident {
@@ -103,4 +105,15 @@ export function pointsOf({ outcome }: Incident): Readonly<Record<Side, number>> 
   const points = { german: 0, british: 0 };
   for (const { what } of outcome) if (what.kind === 'points') points[what.side] += what.amount;
   return points;
+}
+
+/** The hexes of London that these entries bomb, with the points that the bombs brought the side that dropped them. */
+export function hitsOn(list: readonly Entry[]): readonly MapHit[] {
+  const hits = new Map<HexId, number>();
+  for (const incident of incidents(list)) {
+    const { what } = incident.head;
+    if (what.kind !== 'bombing' || !isLondon(what.hex)) continue;
+    hits.set(what.hex, (hits.get(what.hex) ?? 0) + pointsOf(incident)[what.side]);
+  }
+  return [...hits].map(([hex, points]) => ({ hex, points }));
 }

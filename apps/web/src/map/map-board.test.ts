@@ -1,5 +1,5 @@
 import { hexId } from '@1bob/atlas';
-import { centre, mapBox } from '@1bob/atlas/drawing';
+import { centre, londonHexes, mapBox } from '@1bob/atlas/drawing';
 import { fireEvent, render, waitFor } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -72,6 +72,40 @@ describe('The map', () => {
     expect(dover?.getAttribute('aria-label')).toBe(
       'British: aerodrome; 2 counters under it; 3 air units on the ground',
     );
+  });
+
+  it('shows the hits of bombs on London with the whole city in view, and takes no click until they are gone', async () => {
+    const note = { hex: hexId('2126'), title: 'Dover' };
+    const insets = { right: 900 };
+    const props = { notes: [note], insets };
+    const { at, container, rerender } = show(props);
+    expect(container.querySelectorAll('.map-note')).toHaveLength(1);
+    const hits = [
+      { hex: hexId('0821'), points: 3 },
+      { hex: hexId('0621'), points: 0 },
+    ];
+    await rerender({ ...props, hits });
+    expect([...container.querySelectorAll('.hit')].map(({ textContent }) => textContent.trim())).toEqual([
+      '+3',
+      '0',
+    ]);
+    expect(container.querySelector('.map-board.bare')).not.toBeNull();
+    expect(container.querySelectorAll('.map-note')).toHaveLength(0);
+    await waitFor(() => {
+      const spots = londonHexes.map(at);
+      for (const { clientX, clientY } of spots) {
+        expect(clientX).toBeGreaterThan(24);
+        expect(clientX).toBeLessThan(1096);
+        expect(clientY).toBeGreaterThan(24);
+        expect(clientY).toBeLessThan(756);
+      }
+    });
+    // A paper takes no part of the map meanwhile, so London is large.
+    const sheet = () => container.querySelector<HTMLElement>('.map-sheet');
+    await waitFor(() => expect(sheet()?.style.getPropertyValue('--unit')).toBe(String(1 / 1.6)));
+    await rerender({ ...props, hits: [] });
+    expect(container.querySelector('.hit, .map-board.bare')).toBeNull();
+    expect(container.querySelectorAll('.map-note')).toHaveLength(1);
   });
 
   it('opens with London and Ghent on the screen, and can fly to the centre of a hex', async () => {

@@ -43,6 +43,12 @@ export interface MapNote {
   readonly text?: string;
 }
 
+/** Bombs that have just fallen: the hex, and the points that they brought the side that dropped them. */
+export interface MapHit {
+  readonly hex: HexId;
+  readonly points: number;
+}
+
 /** How many pixels at each edge are under panels. `flyTo` and the map's furniture keep out of them. */
 export interface Insets {
   readonly top?: number;
@@ -62,6 +68,11 @@ export interface MapBoardProps {
   readonly beside?: readonly Route[];
   readonly highlights?: readonly Highlight[];
   readonly notes?: readonly MapNote[];
+  /**
+   * Bombs on London. While there are any, the map shows all of London and nothing over it, and it takes no clicks,
+   * because a player did not aim at what has just moved under the pointer.
+   */
+  readonly hits?: readonly MapHit[];
   /** The hex under the keyboard's cursor. The map moves the cursor and calls `oncursor`. */
   readonly hexCursor?: HexId | null;
   /**

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { tick } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hitsOn } from '../history/incidents.ts';
+import { moment } from '../history/london.svelte.ts';
 import { weightOf } from '../history/weight.ts';
 import { hold } from '../record/record.ts';
 import { Reel } from '../record/reel.ts';
@@ -41,6 +43,25 @@ async function over(milliseconds: number): Promise<number[]> {
   }
   return seen;
 }
+
+it('A replay uncovers London for two seconds when bombs fall on it, and then goes on', async () => {
+  const at0 = [...Array(reel.end).keys()].find(
+    (place) => hitsOn(reel.entriesAt(place, 'observer')).length > 0,
+  );
+  expect(at0).toBeGreaterThan(from);
+  cleanup();
+  hold('m1', bytes);
+  render(ReplayPage, { match: 'm1', from: at0, seen: 'observer' });
+  await vi.advanceTimersByTimeAsync(0);
+  const bare = () => document.querySelector('.map-board.bare') !== null;
+  expect(bare()).toBe(true);
+  await press('Play');
+  await vi.advanceTimersByTimeAsync(moment - 50);
+  expect([at(), bare()]).toEqual([at0, true]);
+  await vi.advanceTimersByTimeAsync(100);
+  await tick();
+  expect([at() > (at0 ?? 0), bare()]).toEqual([true, false]);
+});
 
 describe('A replay that plays', () => {
   it('goes on a step at a time, at the speed that the player has chosen', async () => {

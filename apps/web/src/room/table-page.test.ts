@@ -1,7 +1,9 @@
 import { wireError } from '@1bob/protocol';
+import type { View } from '@1bob/rules/player';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { t } from '../words/story.ts';
+import type { Audience } from '../net/wire.ts';
 import { TestMatch } from '../testing/match.ts';
 import { FakeWire } from '../testing/wire.ts';
 import TablePage from './TablePage.svelte';
@@ -54,9 +56,29 @@ beforeEach(() => {
 afterEach(cleanup);
 
 /** Sends the match from the server as it is now. */
-function shows(version: number, view: unknown = match.view('german')): void {
+function shows(version: number, view: unknown = match.view('german'), seat: Audience = 'german'): void {
   wire().hear('connect');
-  wire().opens.at(-1)?.answer({ ok: true, seat: 'german', version, head, view });
+  wire().opens.at(-1)?.answer({ ok: true, seat, version, head, view });
+}
+/** The view with bombs in the running German turn, as everybody is told of them. */
+function bombed(view: View, hex: string): View {
+  const [page = '', list = []] = Object.entries(view.log).sort().at(-1) ?? [];
+  const use = { chart: 'bombardment', die: 5, modifiers: [], other: 0, column: 1, row: '5', code: 'B1' };
+  const told = [
+    {
+      kind: 'bombing',
+      side: 'german',
+      hex,
+      target: { kind: 'place' },
+      sightings: [],
+      strength: 3,
+      use,
+      civilDefence: false,
+      rule: '13.5',
+    },
+    { kind: 'points', side: 'german', amount: 3, cause: 'bombing', rule: '4.1' },
+  ];
+  return { ...view, log: { ...view.log, [page]: [...list, ...told] } } as View;
 }
 const room = () => document.querySelector<HTMLElement>('.table');
 const learned = () => asked.filter((call) => call === 'GET /api/matches/m1').length;
@@ -130,6 +152,26 @@ describe('The page of a table', () => {
     shows(5);
     await waitFor(() => expect(panel()).toContain('4226'));
   });
+
+  it.each(['german', 'british', 'observer'] as const)(
+    'uncovers London for the %s when bombs fall on it, and nothing waits for that',
+    async (audience) => {
+      const view = audience === 'observer' ? match.observed() : match.view(audience);
+      render(TablePage, { match: 'm1' });
+      shows(4, view, audience);
+      await waitFor(() => expect(room()).not.toBeNull());
+      const bare = () => document.querySelector('.map-board.bare');
+      shows(5, bombed(view, '2126'), audience);
+      await waitFor(() => expect(room()?.dataset['version']).toBe('5'));
+      expect(bare()).toBeNull();
+      shows(6, bombed(bombed(view, '2126'), '0821'), audience);
+      await waitFor(() => expect(bare()?.querySelector('.hit')?.textContent.trim()).toBe('+3'));
+      // The view is the newest, so that orders can be given.
+      expect(room()?.dataset['version']).toBe('6');
+      await fireEvent.keyDown(document.body, { key: 'Shift' });
+      expect(bare()).toBeNull();
+    },
+  );
 
   it('clears the selection when the selected group has landed', async () => {
     match.give('german', { kind: 'move', units: ['13', '14'], path: ['4326'], land: false });
