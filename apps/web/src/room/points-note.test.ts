@@ -1,4 +1,4 @@
-import type { Communique } from '@1bob/rules/player';
+import type { Communique, PointCause, Side } from '@1bob/rules/player';
 import { entries } from '@1bob/words';
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { createRawSnippet, tick } from 'svelte';
@@ -22,8 +22,10 @@ const after = (...amounts: readonly number[]): PlayerView => {
   }));
   return { ...start, log: { ...start.log, '1999-01.05': told } };
 };
+/** The changes that stand in place of the scale. */
 const said = (): string[] =>
-  screen.queryAllByRole('listitem', { hidden: true }).map((row) => row.textContent);
+  [...document.querySelectorAll('.change span')].map(({ textContent }) => textContent);
+const listed = (): string[] => screen.queryAllByRole('listitem').map((row) => row.textContent);
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -35,12 +37,12 @@ it('The points say what changed them for as long as it takes to read, whatever e
   const { rerender } = render(PointsNote, { view: start, children });
   expect(said()).toEqual([]);
   await rerender({ view: after(2) });
-  expect(said()).toEqual([expect.stringMatching(/^The Germans gain 2 points/)]);
+  expect(said()).toEqual(['German +2 for bombing']);
   await rerender({ view: { ...after(2), stage: { kind: 'flying', turn: 7, side: 'german' } } });
   expect(said()).toHaveLength(1);
   // A second change replaces the first.
   await rerender({ view: after(2, -1) });
-  expect(said()).toEqual([expect.stringMatching(/^The Germans lose one point/)]);
+  expect(said()).toEqual(['German −1 for bombing']);
   await vi.advanceTimersByTimeAsync(7000);
   expect(said()).toEqual([]);
 });
@@ -53,32 +55,52 @@ it('A page that has just opened, or an earlier moment of the table, has no news 
   expect(said()).toEqual([]);
 });
 
+it('Changes of one side for one reason are one change, the largest first, reinforcements and rest among them', async () => {
+  const points = (side: Side, amount: number, cause: PointCause): Communique => ({
+    ...{ kind: 'points', side, amount, cause },
+    rule: '4.1',
+  });
+  const { rerender } = render(PointsNote, { view: start, children });
+  const told = [
+    points('german', 2, 'bombing'),
+    points('british', -1, 'bombed'),
+    points('german', 1, 'bombing'),
+    points('british', -6, 'reinforcement'),
+  ];
+  await rerender({ view: { ...start, log: { ...start.log, '1999-01.05': told } } });
+  expect(said()).toEqual([
+    'British −6 on reinforcements',
+    'German +3 for bombing',
+    'British −1 for being bombed',
+  ]);
+});
+
 it('The points list their last changes when pressed, the latest first, until Escape or a press elsewhere', async () => {
   render(PointsNote, { view: after(1, 2), children });
   const button = screen.getByTitle('What changed the points');
   await fireEvent.click(button);
-  expect(said()).toEqual([
+  expect(listed()).toEqual([
     expect.stringContaining('gain 2 points'),
     expect.stringContaining('gain one point'),
   ]);
   expect(button.getAttribute('aria-expanded')).toBe('true');
   await fireEvent.keyDown(button, { key: 'Escape' });
-  expect(said()).toEqual([]);
+  expect(listed()).toEqual([]);
   await fireEvent.click(button);
   await fireEvent.pointerDown(document.body);
   await tick();
-  expect(said()).toEqual([]);
+  expect(listed()).toEqual([]);
   cleanup();
   render(PointsNote, { view: start, children });
   await fireEvent.click(screen.getByTitle('What changed the points'));
-  expect(said()).toEqual(['The points have not changed yet.']);
+  expect(listed()).toEqual(['The points have not changed yet.']);
 });
 
 it('The toast leaves to the points what they say themselves', () => {
   const toast = (...told: readonly Communique[]): string[] => {
     const view: PlayerView = { ...start, log: { '1999-01.05': told } };
     seat(Toast, view, {}, undefined, { latest: entries(view.log) });
-    const rows = said();
+    const rows = screen.queryAllByRole('listitem', { hidden: true }).map((row) => row.textContent);
     cleanup();
     return rows;
   };
