@@ -1,12 +1,14 @@
 import { hexId } from '@1bob/atlas';
-import type { MonthReport, PointCause, Side } from '@1bob/rules/player';
-import { render, screen } from '@testing-library/svelte';
+import type { ChartUse, Communique, MonthReport, PointCause, Side, UnitId } from '@1bob/rules/player';
+import { cleanup, render, screen } from '@testing-library/svelte';
 import { afterEach, describe, expect, it } from 'vitest';
 import { language } from '../words/language.svelte.ts';
 import { speaker } from '../words/say.ts';
 import { TestMatch } from '../testing/match.ts';
 import FrontPage from './FrontPage.svelte';
+import MonthsPaper from './MonthsPaper.svelte';
 import { headline, losses, reckoning } from './months.ts';
+import { ownLosses } from './own-losses.ts';
 
 const { pack } = new TestMatch().view('german');
 const none = { lost: {}, damaged: {}, unknown: 0, ground: 0 };
@@ -96,6 +98,57 @@ describe('The front page', () => {
     ]);
     render(FrontPage, { report: quiet, pack, ledger });
     expect(screen.getByText('+2 for bombing')).not.toBeNull();
+  });
+  it('names a player’s own losses to that player only', () => {
+    const match = new TestMatch();
+    const hex = hexId('4427');
+    const use: ChartUse = {
+      ...{ chart: 'crash', die: 2, modifiers: [], other: 0 },
+      ...{ column: null, row: '2', code: 'recycle1' },
+    } as const;
+    const [counter, second] = ['g1' as never, 'g2' as never];
+    const unit = '13' as UnitId;
+    const units = [unit, '14' as UnitId];
+    const own: readonly Communique[] = [
+      {
+        kind: 'tookOff',
+        side: 'german',
+        hex,
+        group: 'G1' as never,
+        counters: [counter, second],
+        units,
+        rule: '8.1',
+      },
+      { kind: 'check', unit, hex, use, fate: 'recycled', months: 1, why: 'landing', rule: '8.9' },
+      // The same loss, as the enemy is told of it, and a landing that went well.
+      { kind: 'leftMap', side: 'german', hex, counter, fate: 'recycled', rule: '8.9' },
+      { kind: 'check', unit, hex, use, fate: 'safe', months: 0, why: 'landing', rule: '8.9' },
+      { kind: 'leftMap', side: 'german', hex: hexId('2126'), counter: second, fate: 'captured', rule: '8.9' },
+      { kind: 'leftMap', side: 'british', hex, counter, fate: 'captured', rule: '8.9' },
+    ];
+    const view = { ...match.view('german'), reports: [quiet], log: { '1917-07.14': own } };
+    render(MonthsPaper, { view });
+    const mine = () =>
+      [...document.querySelectorAll('.mine')].map(({ textContent }) =>
+        textContent.replace(/\s+/g, ' ').trim(),
+      );
+    expect(mine()).toEqual([
+      expect.stringMatching(/^turn 14 Your Gotha 13 comes in to land .*: out of action for one month\.$/),
+      'turn 14 Gotha 14 at Dover (2126): captured.',
+    ]);
+    cleanup();
+    render(MonthsPaper, { view: { ...view, own: null } as never });
+    expect(screen.getByText('All quiet over England')).toBeTruthy();
+    expect(mine()).toEqual([]);
+    // The log of a month that is long over is gone, so nothing can be said about it.
+    expect(ownLosses({ ...view, log: { '1917-09.01': [...own] } }, quiet, speaker(pack))).toBeNull();
+    expect(
+      ownLosses(
+        { ...view, log: { '1917-07.01': [], '1917-07.02': [{ kind: 'night', rule: '16.2' }] } },
+        quiet,
+        speaker(pack),
+      ),
+    ).toEqual([]);
   });
   it('is German in German', async () => {
     await language.choose('de');

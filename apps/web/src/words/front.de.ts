@@ -25,6 +25,9 @@ export const front: typeof english = {
   ground: (n) => `${some(n, 'ein Punkt', 'Punkte')} am Boden oder auf See`,
   none: 'keine gesehen',
   seen: 'Alle bekommen dieselbe Titelseite. Sie zeigt, was beide Seiten sahen.',
+  own: 'Deine Verluste (nur du siehst sie)',
+  taken: (unit, place, fate) => `${unit} bei ${place}: ${fate}.`,
+  ownNone: 'Keine in diesem Monat.',
   map: (ways, raids) =>
     `Karte des Monats: ${some(ways, 'ein Flug', 'Flüge')}, Bomben auf ${some(raids, 'einen Ort', 'Orte')}.`,
   story: 'Die Geschichte des Krieges',

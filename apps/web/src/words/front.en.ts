@@ -23,6 +23,9 @@ export const front = {
   ground: (n: number) => `Ground and ships: ${some(n, 'one point', 'points')}`,
   none: 'none seen',
   seen: 'Everybody gets this page: it shows what both sides saw.',
+  own: 'Your losses (only you see this list)',
+  taken: (unit: string, place: string, fate: string) => `${unit} at ${place}: ${fate}.`,
+  ownNone: 'None this month.',
   map: (ways: number, raids: number) =>
     `Map of the month: ${some(ways, 'one flight', 'flights')}, bombs on ${some(raids, 'one place', 'places')}.`,
   story: 'The story of the war',

@@ -691,6 +691,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
         ['Dover', 1],
         ['Dover', 2],
       ],
+      taken: [['Gotha 13', 'Dover', 'captured']],
       gone: [['what']],
       damaged: [['what']],
       unseen: oneAndTwo,
