@@ -83,12 +83,16 @@ describe.each(['en', 'de'] as const)('Differences between charts, in %s', (code)
   });
 });
 
-it('are fetched when the list is opened', async () => {
+it('are fetched when the details are opened, and before that a sentence says it all', async () => {
   await language.choose('en');
-  render(PackNote, { name: pack.name, hash: pack.hash, differs });
-  expect(screen.queryByRole('table')).toBeNull();
-  const details = screen.getByText('Show the differences').closest('details') as HTMLDetailsElement;
+  const { container } = render(PackNote, { name: pack.name, hash: pack.hash, differs });
+  expect(container.textContent.replace(/\s+/g, ' ').trim()).toBe(
+    'Chart pack: second edition. Values and results differ from the first edition. Details of the charts',
+  );
+  const details = screen.getByText('Details of the charts').closest('details') as HTMLDetailsElement;
   details.open = true;
   await fireEvent(details, new Event('toggle'));
   expect(await screen.findByText('B.E.12 › Air combat')).toBeTruthy();
+  expect(screen.getByText(pack.hash)).toBeTruthy();
+  expect(screen.getByText(`${differs.length} places differ.`)).toBeTruthy();
 });

@@ -212,16 +212,13 @@ export const home: typeof english = {
     empty: 'leer',
   },
 
-  /** A chart pack and its differences from the first edition (home/PackNote.svelte). */
+  /** A chart pack (home/PackNote.svelte). */
   pack: {
     name: (name) => `Tafelsatz: ${name}`,
     edition: (name) => ({ 'second-edition': 'zweite Ausgabe', standard: 'erste Ausgabe' })[name] ?? name,
     standard: 'Das ist die erste Ausgabe.',
-    differs: (n) => `Er weicht an ${n === 1 ? 'einer Stelle' : `${n} Stellen`} von der ersten Ausgabe ab.`,
-    showDifferences: 'Abweichungen zeigen',
-    where: 'Wo',
-    inStandard: 'Erste Ausgabe',
-    here: 'Dieser Satz',
+    differs: 'Werte und Ergebnisse weichen von der ersten Ausgabe ab.',
+    details: 'Einzelheiten der Tafeln',
   },
 
   /** The rulebook page and the notes that open beside other pages. */

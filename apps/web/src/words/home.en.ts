@@ -214,17 +214,14 @@ export const home = {
     empty: 'empty',
   },
 
-  /** A chart pack and its differences from the first edition (home/PackNote.svelte). */
+  /** A chart pack (home/PackNote.svelte). */
   pack: {
     name: (name: string) => `Chart pack: ${name}`,
     edition: (name: string) =>
       ({ 'second-edition': 'second edition', standard: 'first edition' })[name] ?? name,
     standard: 'This is the first edition.',
-    differs: (n: number) => `It differs from the first edition in ${n === 1 ? 'one place' : `${n} places`}.`,
-    showDifferences: 'Show the differences',
-    where: 'Where',
-    inStandard: 'First edition',
-    here: 'This pack',
+    differs: 'Values and results differ from the first edition.',
+    details: 'Details of the charts',
   },
 
   /** The rulebook page and the notes that open beside other pages. */

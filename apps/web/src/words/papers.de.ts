@@ -2,6 +2,13 @@
 import type { papers as english } from './papers.en.ts';
 
 export const papers: typeof english = {
+  packDetails: {
+    checksum: 'Prüfsumme:',
+    places: (n) => (n === 1 ? 'Eine Stelle weicht ab.' : `${n} Stellen weichen ab.`),
+    where: 'Wo',
+    inStandard: 'Erste Ausgabe',
+    here: 'Dieser Satz',
+  },
   prices: {
     points: 'Moralpunkte',
     pointsNote: (outrage) =>

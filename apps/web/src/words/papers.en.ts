@@ -1,5 +1,13 @@
 /** Words of papers that are fetched when they open: values of losses and targets, how to resign. */
 export const papers = {
+  /** The details of a chart pack (home/PackDetails.svelte). */
+  packDetails: {
+    checksum: 'Checksum:',
+    places: (n: number) => (n === 1 ? 'One place differs.' : `${n} places differ.`),
+    where: 'Where',
+    inStandard: 'First edition',
+    here: 'This pack',
+  },
   prices: {
     points: 'Morale points',
     pointsNote: (outrage: number) =>

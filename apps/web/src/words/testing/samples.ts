@@ -139,7 +139,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
     name: { greeting: [[anna]] },
     net: { asOf: [['Mon, 12:00']] },
     links: { satDown: [[anna]] },
-    pack: { name: [['Anna']], edition: [['Anna']], differs: oneAndTwo },
+    pack: { name: [['Anna']], edition: [['Anna']] },
     book: { found: oneAndTwo, under: oneAndTwo, code: [['B2', 'words']] },
   },
   table: {
@@ -677,7 +677,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
       goneTheirs: [['British']],
     },
   },
-  papers: { prices: { pointsNote: oneAndTwo, nth: oneAndTwo } },
+  papers: { packDetails: { places: oneAndTwo }, prices: { pointsNote: oneAndTwo, nth: oneAndTwo } },
   story: {
     front: {
       bombed: [['British', 'Dover']],
