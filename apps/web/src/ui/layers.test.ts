@@ -76,6 +76,49 @@ describe('Back', () => {
     expect(closed).toEqual(['rules']);
   });
 
+  it('closes the next layer, or leaves the page, if it is pressed just after a layer was closed', async () => {
+    history.replaceState(null, '', '/');
+    history.pushState(null, '', '/match/m1');
+    opened('tab');
+    const close = opened('paper');
+    await reaches(2);
+    close();
+    history.back();
+    await expect.poll(() => closed).toEqual(['tab']);
+    await reaches(0);
+    expect(location.pathname).toBe('/match/m1');
+    const again = opened('paper');
+    await reaches(1);
+    again();
+    history.back();
+    await expect.poll(() => location.pathname).toBe('/');
+  });
+
+  it('closes the next layer if it is pressed while the history goes back over a closed one', async () => {
+    opened('tab');
+    const close = opened('paper');
+    await reaches(2);
+    close();
+    // The history is on its way one entry back, and a press takes it one farther.
+    const gone = vi.spyOn(history, 'go').mockImplementation(() => undefined);
+    await expect.poll(() => gone.mock.calls).toEqual([[-1]]);
+    gone.mockRestore();
+    await go(-2);
+    await expect.poll(() => closed).toEqual(['tab']);
+  });
+
+  it('leaves a layer open that opened while the history goes back over a closed one', async () => {
+    const close = opened('paper');
+    await reaches(1);
+    close();
+    const back = vi.spyOn(history, 'go');
+    await expect.poll(() => back.mock.calls.length).toBe(1);
+    back.mockRestore();
+    opened('rules');
+    await reaches(1);
+    expect(closed).toEqual([]);
+  });
+
   it('closes all layers above the entry to which it leads', async () => {
     for (const name of ['tab', 'base', 'paper']) opened(name);
     await reaches(3);

@@ -15,7 +15,11 @@ interface Layer {
 let open: readonly Layer[] = [];
 /** Whether the browser is going back over entries without a layer. */
 let going = false;
+/** How deep the history will be when it has arrived. */
+let aim = 0;
 let planned = false;
+/** How deep the history was when it was last looked at. */
+let known = 0;
 /** Whether anybody listens to the Back button. If not, no entry is made. */
 let followed = false;
 /** Calls that wait until the browser has arrived. */
@@ -35,9 +39,11 @@ function plan(): void {
     planned = false;
     if (going) return;
     for (let over = depth() + 1; over <= open.length; over++) history.pushState({ over }, '');
-    if (depth() <= open.length) return;
+    known = depth();
+    if (known <= open.length) return;
     going = true;
-    history.go(open.length - depth());
+    aim = open.length;
+    history.go(aim - known);
     setTimeout(() => going && arrive(), ARRIVED);
   });
 }
@@ -50,13 +56,25 @@ function arrive(): void {
 }
 
 function hearBack(): void {
-  if (going) return arrive();
+  // Entries of layers that were closed, over which the history has not gone back yet.
+  const stale = known - open.length;
+  const back = depth() < known;
+  known = depth();
+  if (going) {
+    // If the player presses Back meanwhile, the browser goes farther than it was told.
+    if (known >= aim) return arrive();
+  } else if (back && stale > 0) {
+    // The press took one of those entries. It means the next layer, or the page.
+    known = open.length;
+    history.go(-stale);
+    return;
+  }
   while (open.length > depth()) {
     const last = open.at(-1);
     open = open.slice(0, -1);
     last?.close();
   }
-  plan();
+  arrive();
 }
 
 /** Listens in the capture phase, because a field of the page may use the key too. */
@@ -96,6 +114,7 @@ export function leaveLayers(then: (over: boolean) => void): void {
   open = [];
   removeEventListener('keydown', hearKey, { capture: true });
   then(depth() > 0);
+  known = depth();
 }
 
 /**
@@ -104,6 +123,7 @@ export function leaveLayers(then: (over: boolean) => void): void {
  */
 export function followBack(): () => void {
   followed = true;
+  known = depth();
   addEventListener('popstate', hearBack);
   plan();
   return () => {
