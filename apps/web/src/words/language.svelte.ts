@@ -10,7 +10,7 @@ import { home } from './home.en.ts';
 import type { Apart } from './merged.ts';
 import { pauseAfter } from '../net/again.ts';
 import { loaded } from '../net/loaded.ts';
-import { load, save } from '../net/storage.ts';
+import { follow, load, save } from '../net/storage.ts';
 
 export { languages, type Language } from '@1bob/game';
 
@@ -94,12 +94,16 @@ export const language = {
     await speak(next, true);
   },
   /**
-   * Begins with the language chosen before. If none was chosen, it takes the first of the browser's languages that we
-   * have, and follows the browser until the player chooses.
+   * Begins with the language chosen before, and follows the choice made in another tab. If none was chosen, it takes the
+   * first of the browser's languages that we have.
    */
   start(): Promise<void> {
-    const kept = load('language');
-    settle(firstSpoken(kept === null ? navigator.languages : [kept]));
+    const read = (): void => {
+      const kept = load('language');
+      settle(firstSpoken(kept === null ? navigator.languages : [kept]));
+    };
+    follow('language', read);
+    read();
     return settled;
   },
   /** Resolves with a part of the pages when all its words are loaded in the current language. */

@@ -50,6 +50,18 @@ it('keeps the later of two languages that were chosen one after the other', asyn
   expect([language.code, t.sign, document.documentElement.lang]).toEqual(['en', 'room', 'en']);
 });
 
+it('follows the choice that is made in another tab', async () => {
+  await language.start();
+  const of = async (next: string): Promise<string> => {
+    localStorage.setItem('language', next);
+    dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: next }));
+    await language.ready(() => Promise.resolve());
+    return home.pages.rules;
+  };
+  expect(await of('de')).toBe('Regeln');
+  expect(await of('en')).toBe('Rules');
+});
+
 it('keeps the words of two unrelated rooms apart', async () => {
   const [one, other] = [{ sign: 'one' }, { sign: 'other' }];
   const enterWith = (own: { sign: string }) =>
