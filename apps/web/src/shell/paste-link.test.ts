@@ -69,6 +69,18 @@ describe('The field for links and codes (daily life 26)', () => {
     expect(router.page).toEqual({ name: 'home' });
   });
 
+  it.each([location.origin, ` <${location.origin.toUpperCase()}/>.`, location.host])(
+    'leads home from the address of this server: %s',
+    async (address) => {
+      router.go('/about');
+      await paste(address);
+      expect(router.page).toEqual({ name: 'home' });
+      cleanup();
+      await paste(address);
+      expect(screen.getByText('This is the address of the page that is open.')).toBeTruthy();
+    },
+  );
+
   it('gives a code from another device to the page that asks for one, and opens any other link', async () => {
     const onpair = vi.fn();
     await paste(`${location.origin}/pair/7k3m-q9td.`, { onpair });

@@ -13,5 +13,6 @@ export const paste: PasteWords = {
     'Zu diesem Code gibt es hier keine Seite. Vielleicht ist er unvollständig oder verbraucht, oder er gehört zu einem anderen Server. Füge den ganzen Link ein.',
   elsewhere: (host) => `Dieser Link führt zu einem anderen Server: ${host}.`,
   there: (host) => `Auf ${host} öffnen`,
+  home: 'Das ist die Adresse der Seite, die gerade offen ist.',
   foreign: (host) => `Dieser Link führt zu ${host} und zu keiner Seite dieses Spiels.`,
 };

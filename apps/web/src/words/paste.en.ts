@@ -12,6 +12,7 @@ export const paste = {
   /** A link to another server. */
   elsewhere: (host: string) => `This link leads to another server, ${host}.`,
   there: (host: string) => `Open it at ${host}`,
+  home: 'This is the address of the page that is open.',
   foreign: (host: string) => `This link leads to ${host}, not to a page of this game.`,
 };
 
