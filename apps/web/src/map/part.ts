@@ -9,7 +9,8 @@ export interface Part {
   readonly bottom: number;
 }
 
-const whole: Part = {
+/** The whole map. */
+export const whole: Part = {
   ...{ left: mapBox.x, top: mapBox.y },
   ...{ right: mapBox.x + mapBox.width, bottom: mapBox.y + mapBox.height },
 };
