@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 /** What a reader sees on screens of every width, in other colours, in another language, and on paper. */
+import { mapBox } from '@1bob/atlas/drawing';
 import type { Page } from '@playwright/test';
 import { duelAt, type Duel } from './duel.ts';
 import { Person } from '../support/person.ts';
@@ -93,6 +94,15 @@ test('no width cuts off or covers the home page, or a form of planning (daily li
 }) => {
   const seat = await Seat.arrive(browser, 'Emil', server.url);
   const { page } = seat;
+  await page.setViewportSize({ width: 1280, height: 720 });
+  for (const language of languages) {
+    await speak(page, language);
+    // Both cards begin a game with one press, and their buttons are in view on a low screen.
+    const buttons = page.locator('.cards .foot .go, .cards .foot .alt');
+    await expect(buttons).toHaveCount(2);
+    for (const button of await buttons.all()) await expect(button).toBeInViewport({ ratio: 1 });
+  }
+  await speak(page, 'en');
   await page.getByRole('button', { name: 'Play now' }).click();
   await seat.introduce();
   await seat.press('Use the suggested set-up');
@@ -328,6 +338,23 @@ test('an open paper of the table is printed whole, without the table (daily life
   }));
   expect(whole.paper).toBeGreaterThanOrEqual(whole.text);
   expect(whole.page).toBeGreaterThanOrEqual(Math.floor(whole.paper));
+  await page.emulateMedia({ media: 'screen' });
+});
+
+test('a table without an open paper is printed with the whole map, as wide as the page', async () => {
+  const { page } = game.anna;
+  await page.setViewportSize({ width: 720, height: 1000 });
+  await page.reload();
+  await sits(game.anna);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.emulateMedia({ media: 'print' });
+  const [sheet, panel] = ['.map-sheet', '#panel'].map((name) => page.locator(name));
+  await expect.poll(async () => (await sheet?.boundingBox())?.width).toBe(720);
+  const [map, below] = [await sheet?.boundingBox(), await panel?.boundingBox()];
+  expect(map?.x).toBe(0);
+  expect(map?.height).toBeCloseTo((720 * mapBox.height) / mapBox.width, 0);
+  expect(below?.y).toBeGreaterThanOrEqual((map?.y ?? 0) + (map?.height ?? 0));
+  for (const gone of ['.map-zoom', '.map .told']) await expect(page.locator(gone).first()).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 });
 
