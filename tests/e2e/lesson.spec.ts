@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { RunningServer } from '../support/server.ts';
 import { gothaBase, margate } from '../../apps/web/src/lesson/scene.ts';
-import { coach, line, past, ringsOutOfReach, touch } from './lesson.ts';
+import { coach, line, past, ringsOutOfReach, routeNumbersInView, touch } from './lesson.ts';
 import { Seat } from './seat.ts';
 import { expect, test } from './served.ts';
 
@@ -30,8 +30,11 @@ for (const [width, height] of [
     });
     await expect(coach(seat)).toBeVisible();
     const outOfReach = await ringsOutOfReach(seat, [gothaBase, margate]);
-    for (let action = 0; (await line(seat)) !== 'balance' && action < 20; action++)
+    for (let action = 0; (await line(seat)) !== 'balance' && action < 20; action++) {
+      // The coach explains the red numbers on the route, so they are in view.
+      if ((await line(seat)) === 'home') await expect.poll(() => routeNumbersInView(seat)).toBe(true);
       await past(seat, () => touch(seat));
+    }
     expect(await line(seat)).toBe('balance');
     expect(await outOfReach()).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

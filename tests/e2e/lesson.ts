@@ -66,3 +66,15 @@ export async function past(seat: Seat, act: () => Promise<void>): Promise<void> 
   await act();
   await expect.poll(() => line(seat)).not.toBe(before);
 }
+
+/** Whether the number of every turn on the route is on the map, and nothing lies over it. */
+export const routeNumbersInView = (seat: Seat): Promise<boolean> =>
+  seat.page.locator('.route .bend').evaluateAll(
+    (bends) =>
+      bends.length > 0 &&
+      bends.every((bend) => {
+        const { left, right, top, bottom } = bend.getBoundingClientRect();
+        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return hit?.closest('.map-table') != null;
+      }),
+  );
