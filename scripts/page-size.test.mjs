@@ -8,11 +8,11 @@ import { onThisMachine } from '../tests/support/on-this-machine.ts';
  * The largest allowed size, in compressed bytes, of the styles and scripts that a page starts with. The key is the first
  * segment of the page's URL.
  */
-const mostStyles = { '': 4_810, match: 15_450 };
+const mostStyles = { '': 4_810, match: 15_850 };
 const most = {
   '': 43_000,
-  match: 242_000,
-  replay: 239_200,
+  match: 242_900,
+  replay: 240_000,
   story: 190_300,
   counters: 69_250,
   verify: 57_000,
