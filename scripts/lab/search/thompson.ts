@@ -16,7 +16,7 @@ export function chance(name: string): () => number {
   return () => parseInt(sha256Hex(`${name} ${n++}`).slice(0, 12), 16) / 2 ** 48;
 }
 
-/** What a candidate is expected to miss; less is better. */
+/** How far a candidate is expected to miss the aims; less is better. */
 export type Loss<Figure extends string> = (expected: Expected<Figure>) => number;
 
 /** Values by chance. */

@@ -1,6 +1,6 @@
 /**
  * A moment for London: when bombs fall on it, for two seconds nothing lies over the city and the hits stand on the map.
- * What falls is read from the entries that this page's own audience was told.
+ * It reads the bombs from the entries that this page's own audience was told.
  */
 import type { Entry } from '@1bob/words';
 import type { MapHit } from '../map/types.ts';
