@@ -3,7 +3,8 @@ import { captain, type Player } from '@1bob/bots';
 import { estimatorOf, type Outlook } from '@1bob/bots/estimate';
 import { DICE_SCHEME, diceKey, keyedDice, sha256Hex, shuffleKey } from '@1bob/fairness';
 import {
-  firstBattleOfBritain as game,
+  editions,
+  gameWith,
   type CommandOf,
   type CounterId,
   type Match,
@@ -40,6 +41,9 @@ interface Open extends Raid {
   readonly units: readonly UnitId[];
   readonly counters: Set<CounterId>;
 }
+
+/** The game with the charts of new matches. */
+const game = gameWith(editions);
 
 /** The raids of a game, and the match at its end. Throws `DeadEnd` if the game cannot go on. */
 export function raidsOf(

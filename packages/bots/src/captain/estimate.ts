@@ -172,7 +172,7 @@ function onGround(
   const [byB, byD] = [hitOnGround(brief, hex, true), hitOnGround(brief, hex, false)];
   return outcomes.map(({ code }) => {
     const [b, d] = [Number(/B(\d)/.exec(code)?.[1] ?? 0), Number(/D(\d)/.exec(code)?.[1] ?? 0)];
-    return Math.min(b, air) * byB + Math.min(d, Math.max(0, air - b)) * byD;
+    return (Math.min(b, air) * byB + Math.min(d, Math.max(0, air - b)) * byD) * brief.weights.standing;
   });
 }
 

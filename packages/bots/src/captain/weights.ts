@@ -27,6 +27,8 @@ export interface Weights {
   readonly fearedFighters: number;
   /** How many times the bombs of a unit that is hit a raid loses: a plan that stops often flies home with the rest. */
   readonly stopped: number;
+  /** Share of the aircraft on an aerodrome that still stand there when bombs fall, in the estimate of a raid. */
+  readonly standing: number;
   /** Share of the waiting fighters that come up: the enemy sends the best. */
   readonly sent: number;
   /** Fighters within reach of a raid that meet it as often as experience shows; fewer meet it less often. */
@@ -101,6 +103,7 @@ export const captainsWeights: Weights = {
   feared: 1,
   fearedFighters: 1,
   stopped: 1,
+  standing: 1,
   sent: 0.5,
   usualFighters: 6,
   metByDay: 4,
@@ -137,10 +140,10 @@ export const captainsWeights: Weights = {
 };
 
 /**
- * Weights of an estimate without fear or hope. `stopped` is fitted to the raids of `npm run forecasts` (docs/forecasts.md):
- * fewer of them bomb than the rates of hits predict.
+ * Weights of an estimate without fear or hope, fitted to the raids of `npm run forecasts` (docs/forecasts.md): fire costs more
+ * than its rates predict, fewer raids bomb, and half of the aircraft on an aerodrome are gone when bombs fall there.
  */
 export const asMeasured: Weights = {
   ...captainsWeights,
-  ...{ feared: 1, fearedFighters: 1, landing: 1, stopped: 1.4 },
+  ...{ feared: 1.5, fearedFighters: 1.5, landing: 1, stopped: 1.2, standing: 0.5 },
 };
