@@ -20,7 +20,7 @@ const figures = { family: 'Libre Franklin', weight: 400, style: 'normal' };
 
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, n) => String.fromCodePoint(0x20 + n)).join('');
 /** Characters of English and German pages. */
-export const letters = `${ascii}\u00a0ÄÖÜäöüßéÉ·×½–—‘’“”„…›−→←`;
+export const letters = `${ascii}\u00a0ÄÖÜäöüßéÉ·×½–—‘’“”„…›−→←↓`;
 
 /** The code points that the packages call “latin”. Those that are not in `letters` occur only in names of players. */
 const latin = [

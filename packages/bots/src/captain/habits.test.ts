@@ -95,10 +95,11 @@ describe('a captain', () => {
 
   it('17.4: puts guns where bombs have fallen', () => {
     const setting = { scenario: 'campaign', seed: 3, months: 6 } as const;
-    const bought = choicesOf('reinforcement', setting, league.singles.player).flatMap(({ view, choice }) =>
-      choice.land.flatMap(({ kind, hex, points }) =>
-        kind === 'antiAircraft' ? [{ hex, points, bombed: view.bombed.includes(hex) }] : [],
-      ),
+    const bought = choicesOf('reinforcement', setting, league['london-only'].player).flatMap(
+      ({ view, choice }) =>
+        choice.land.flatMap(({ kind, hex, points }) =>
+          kind === 'antiAircraft' ? [{ hex, points, bombed: view.bombed.includes(hex) }] : [],
+        ),
     );
     expect(bought.length).toBeGreaterThan(0);
     expect(bought.filter(({ bombed }) => !bombed)).toEqual([]);
