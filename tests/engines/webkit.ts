@@ -111,6 +111,12 @@ async function openSession(driver: string, end: () => Promise<void>): Promise<Ha
 
   const read = <T>(expression: string): Promise<T> =>
     ask('POST', `${session}/execute/sync`, { script: `return ${expression}`, args: [] }) as Promise<T>;
+  /** Runs a script on an element. */
+  const run = (script: string, element: string): Promise<unknown> =>
+    ask('POST', `${session}/execute/sync`, {
+      script,
+      args: [{ 'element-6066-11e4-a52e-4f735466cecf': element }],
+    });
   /** The path of the first element that is displayed. */
   const find = async (xpath: string): Promise<string | null> => {
     const elements = (await ask('POST', `${session}/elements`, { using: 'xpath', value: xpath })) as Record<
@@ -131,20 +137,26 @@ async function openSession(driver: string, end: () => Promise<void>): Promise<Ha
     within(15_000, `${act} ${xpath}`, async () => {
       const at = await find(xpath);
       if (at === null) return null;
+      const element = at.slice(at.lastIndexOf('/') + 1);
+      // The driver finds no place for what has been scrolled away.
+      const place = (): Promise<unknown> =>
+        run(
+          `arguments[0].scrollIntoView({ block: 'nearest' });
+          return JSON.stringify(arguments[0].getBoundingClientRect())`,
+          element,
+        );
       // The element is still moving, so a click would miss it.
-      const place = (): Promise<string> => ask('GET', `${at}/rect`).then((rect) => JSON.stringify(rect));
       if ((await place()) !== (await pause(50, null).then(place))) return null;
-      return (await todo(at, at.slice(at.lastIndexOf('/') + 1))) ? true : null;
+      return (await todo(at, element)) ? true : null;
     });
   /**
    * A click, and whether it met the element: what moves between the driver's look and its click is missed. A click that
    * leaves the page has met it.
    */
   const clickOn = async (at: string, element: string): Promise<boolean> => {
-    const own = { 'element-6066-11e4-a52e-4f735466cecf': element };
-    const script = `window.clickMet = false;
+    const watch = `window.clickMet = false;
       arguments[0].addEventListener('click', () => { window.clickMet = true; }, { capture: true, once: true })`;
-    await ask('POST', `${session}/execute/sync`, { script, args: [own] });
+    await run(watch, element);
     await ask('POST', `${at}/click`, {});
     return (await read<boolean | null>('window.clickMet')) !== false;
   };
