@@ -24,8 +24,9 @@ describe('Twin worlds, by the rules only', () => {
         'patrols',
         'notes',
         'underneath',
-        'ships',
         'checks',
+        // Ships are hidden so seldom that a quarter of the pairs may have none.
+        ...(pairs >= 500 ? ['ships'] : []),
       ],
       ...['a sealed choice', 'a flight plan', 'passing until', 'filling in ahead', 'handing in again'],
       'a refused command',
