@@ -63,7 +63,9 @@ test('a player who waits in vain plays the computer at the same table or closes 
   await anna.press(/^Close this table/);
   await anna.press('Yes, close it');
   await expect(anna.page).toHaveURL(`${server.url}/`);
-  await expect(anna.page.getByText('Waiting for an opponent')).toHaveCount(0);
+  const own = anna.page.getByRole('region', { name: 'My campaigns' });
+  await expect(own.getByRole('link', { name: /Against the computer/ })).toBeVisible();
+  await expect(own.getByText('Waiting for an opponent')).toHaveCount(0);
   await anna.page.goto(link);
   await expect(anna.page.getByText(/^This table was closed/)).toBeVisible();
   await expect(anna.button('Take the seat')).toHaveCount(0);
