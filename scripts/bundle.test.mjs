@@ -7,14 +7,15 @@ import { build } from './products.mjs';
 const manifest = (...path) => JSON.parse(readFileSync(inHouse(...path, 'package.json'), 'utf8'));
 const built = (...path) => inHouse('apps', 'server', 'dist', ...path);
 
+/** The text of each file of the bundle. */
+const files = new Map();
 /** Packages that the built server loads at run time, from its own folder. */
 let outside;
 beforeAll(async () => {
   expect(await build(['client', 'server'])).toBe(true);
-  const bundle = readdirSync(built())
-    .filter((file) => file.endsWith('.js'))
-    .map((file) => readFileSync(built(file), 'utf8'))
-    .join('\n');
+  for (const file of readdirSync(built()).filter((name) => name.endsWith('.js')))
+    files.set(file, readFileSync(built(file), 'utf8'));
+  const bundle = [...files.values()].join('\n');
   outside = new Set(
     [
       ...bundle.matchAll(
@@ -28,6 +29,12 @@ beforeAll(async () => {
 });
 
 describe('the built server', () => {
+  it('carries no sentences of Zod in languages that nobody asks for', () => {
+    const folder = /^\/\/ node_modules\/zod\/v4\/locales\/(\w+)\.js$/gm;
+    const carried = [...files.values()].flatMap((text) => [...text.matchAll(folder)].map(([, name]) => name));
+    expect(carried).toEqual(['en']);
+  });
+
   it('loads only packages that the server declares as dependencies, so that it gets the tested versions', () => {
     expect([...outside].sort()).toEqual(Object.keys(manifest('apps', 'server').dependencies).sort());
   });

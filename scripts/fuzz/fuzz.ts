@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { optionalRuleNames } from '@1bob/rules';
-import { z } from 'zod';
+import * as z from 'zod';
 import { seedOf } from '../lab/play-out/seed.ts';
 import { shrunk, type Find } from './find.ts';
 import { fuzz, type Tally } from './game.ts';

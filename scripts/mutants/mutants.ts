@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import type { MutantResult } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
-import { z } from 'zod';
+import * as z from 'zod';
 import { isPart, parts, type Part, type PartName } from './parts.ts';
 import { nameOf, originalOf, sampleOf, type Mutant } from './sample.ts';
 

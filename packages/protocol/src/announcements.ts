@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Answer to GET /api/announcements: the host's messages to everybody, oldest first. */
 export const announcementsAnswer = z.object({

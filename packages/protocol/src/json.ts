@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Bounds of a JSON value whose meaning only the game knows. The server measures the value and passes it to the game. */
 export interface Bounds {

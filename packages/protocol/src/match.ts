@@ -1,5 +1,5 @@
 import type { ChartsTold, Seat, Summary } from '@1bob/game';
-import { z } from 'zod';
+import * as z from 'zod';
 import { opaqueJson } from './json.ts';
 import { computerName, ranks, type Rank } from './officers.ts';
 import { pace, paceSchemas } from './pace.ts';

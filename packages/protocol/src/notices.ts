@@ -1,5 +1,5 @@
 import { languages, type Language } from '@1bob/game';
-import { z } from 'zod';
+import * as z from 'zod';
 import { mailAddress, matchId } from './words.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { matchId, version, wireErrorSchema } from './words.ts';
 
 /** Ranks of the officers who can play in place of a person, lowest first. A server may offer only some of them. */

@@ -1,5 +1,5 @@
 import type { Seat } from '@1bob/game';
-import { z } from 'zod';
+import * as z from 'zod';
 import { seatOf } from './words.ts';
 
 /** The pace of a match, agreed when it is made; null if none was agreed. */

@@ -1,5 +1,5 @@
 import type { Audience, Seat } from '@1bob/game';
-import { z } from 'zod';
+import * as z from 'zod';
 import { change } from './socket.ts';
 import { linkCode, matchId, version } from './words.ts';
 

@@ -1,5 +1,5 @@
 import type { Audience, Operation, Seat } from '@1bob/game';
-import { z } from 'zod';
+import * as z from 'zod';
 import { opaqueJson } from './json.ts';
 import { diceRound, matchSchemas } from './match.ts';
 import { adviseRequest, type AdviseAnswer } from './officers.ts';

@@ -1,5 +1,5 @@
 import type { Seat } from '@1bob/game';
-import { z } from 'zod';
+import * as z from 'zod';
 import { linkCode, matchId, seatOf, visibleText, wireErrorSchema } from './words.ts';
 
 /** The largest number of lines in one answer, and in one room of a match. */

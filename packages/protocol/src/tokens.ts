@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { matchId, visibleText } from './words.ts';
 
 /** What a token allows: only to view the seat, or also to give commands for it. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { wireError } from './errors.ts';
 import { readAddress } from './mail-address.ts';
 import { readText, type TextRefusal } from './text.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { command } from './command.ts';
 import { scene } from './testing/scene.ts';
 

@@ -3,7 +3,7 @@
  * `list-options.ts` works out from the player's own view what is legal now.
  */
 import { isHexId } from '@1bob/atlas';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   commandLimits,
   directions,

@@ -1,5 +1,5 @@
 /** A new match, before any command. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { standardPack } from './charts/standard.ts';
 import type { ChartPack } from './charts/pack.ts';
 import { refuse } from './errors.ts';

@@ -2,7 +2,7 @@
  * The First Battle of Britain as a pure function: no clock, no input or output, and the caller passes in the dice. A server
  * needs only `firstBattleOfBritain`; clients need the types and the lookups that work on a view.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { monthKey } from './state/calendar.ts';
 import type { ChartPack } from './charts/pack.ts';
 import { standardPack } from './charts/standard.ts';

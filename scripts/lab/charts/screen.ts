@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { sha256Hex } from '@1bob/fairness';
 import { editions, type ChartPack, type ScenarioId } from '@1bob/rules';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readPack } from '../../../packages/rules/src/charts/check.ts';
 import { ChartsError, packIn } from '../../../apps/server/src/tables/charts.ts';
 import { readOptions, scenarios, WrongWish } from '../play-out/wishes.ts';

@@ -12,7 +12,7 @@ import {
   type Variant,
   type ScenarioId,
 } from '@1bob/rules';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ChartsError, packIn } from '../../../apps/server/src/tables/charts.ts';
 import { playerNames, type PlayerName } from './players.ts';
 

@@ -1,7 +1,7 @@
 /** Results on disk: one JSON line per game, written as it ends, so that a study can be stopped and resumed. */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { keyOf, type Job, type Versions } from './cells.ts';
 import type { Measures } from './measures.ts';
 

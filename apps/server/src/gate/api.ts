@@ -7,7 +7,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A Fastify instance whose routes take their types from zod schemas. */
 export type Api = FastifyInstance<

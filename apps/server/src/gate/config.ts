@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * Every setting of the server: its name, what it allows, and its default. The server reads them once, at the start, and

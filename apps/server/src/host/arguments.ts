@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { HostError } from './host-error.ts';
 import { order, type Order } from './order.ts';
 

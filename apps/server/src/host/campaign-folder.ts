@@ -8,7 +8,7 @@ import { canonical, sha256Hex } from '@1bob/fairness';
 import { faultText, readFile, readFileText } from '@1bob/fairness/files';
 import type { Game } from '@1bob/game';
 import { hex256, matchId } from '@1bob/protocol';
-import { z } from 'zod';
+import * as z from 'zod';
 import { NotText, readBytes, readRegular } from '../common/regular-file.ts';
 import { StoreError, type Store } from '../store/index.ts';
 import {

@@ -22,7 +22,7 @@ import {
   type ErrorCode,
 } from '@1bob/protocol';
 import type { Game, Seat } from '@1bob/game';
-import { z } from 'zod';
+import * as z from 'zod';
 import { codeHash, newRecoveryCode } from '../common/codes.ts';
 import { StoreError, type Append, type Chair, type MatchRow, type Store } from '../store/index.ts';
 import { computersChair } from '../tables/chairs.ts';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
 import { codeHash } from '../common/codes.ts';
 import type { Config } from '../gate/config.ts';
 import type { Metrics } from './metrics.ts';

@@ -1,5 +1,5 @@
 import { visibleText } from '@1bob/protocol';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The most characters of a message to everybody, and the most hours that it is shown. */
 const LONGEST_MESSAGE = 500;

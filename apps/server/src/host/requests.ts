@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import { every, type Repeated } from '../common/every.ts';
 import { NotRegular, readRegular, writeRegular } from '../common/regular-file.ts';
 import { HostError } from './host-error.ts';

@@ -11,7 +11,7 @@ import {
   waitRequest,
   type DevicesAnswer,
 } from '@1bob/protocol';
-import { z } from 'zod';
+import * as z from 'zod';
 import { deviceId } from '../common/codes.ts';
 import { deviceLabel } from '../common/device-label.ts';
 import type { Devices } from './devices.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { blocksAnswer, deleteMeRequest, doneAnswer, type BlocksAnswer } from '@1bob/protocol';
 import type { Game } from '@1bob/game';
-import { z } from 'zod';
+import * as z from 'zod';
 import { deviceId } from '../common/codes.ts';
 import type { Devices } from './devices.ts';
 import { exportOf } from './export.ts';

@@ -8,7 +8,7 @@ import {
 } from '@1bob/protocol';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Cookies } from '../gate/cookies.ts';
 import { deviceLabel } from '../common/device-label.ts';
 import type { Passkeys, Site } from './passkeys.ts';

@@ -1,5 +1,5 @@
 import { ownTokenAnswer, tokenAnswer, tokenRequest, tokensAnswer } from '@1bob/protocol';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Session } from '../store/index.ts';
 import type { Tokens } from './tokens.ts';
 import { byId, type Api } from '../gate/api.ts';

@@ -13,7 +13,7 @@ import {
   type ChannelTold,
 } from '@1bob/protocol';
 import { inLanguage, type Game } from '@1bob/game';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Desk } from './desk.ts';
 import { kinds, noticeKinds } from './kinds/kinds.ts';
 import type { NoticeChannel, Store } from '../store/index.ts';

@@ -1,5 +1,5 @@
 import { listCursor, matchSchemas, type MatchList } from '@1bob/protocol';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Api } from '../gate/api.ts';
 import type { MatchRow, Part } from '../store/index.ts';
 import { cursorAt, listingOf, readCursor } from './listed.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { mustFindMatch } from './record/found.ts';
 import { unpack } from './record/packing.ts';
 import { Refused } from '../gate/refused.ts';

@@ -9,7 +9,7 @@ import {
   type Experience,
   type OpenTable,
 } from '@1bob/protocol';
-import { z } from 'zod';
+import * as z from 'zod';
 import { steadyTime } from '../common/clock.ts';
 import type { MatchRow } from '../store/index.ts';
 import { byId, type Api } from '../gate/api.ts';

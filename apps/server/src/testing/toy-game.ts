@@ -12,7 +12,7 @@ import {
   type Seat,
   type Summary,
 } from '@1bob/game';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * A game small enough to understand at a glance. Each seat has a hidden number and public points, and the seats move in

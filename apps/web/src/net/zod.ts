@@ -2,8 +2,8 @@
  * Zod as the pages load it. vite.config.ts puts this file in the place of the package. Zod would compile schemas with
  * `new Function`, and even trying that would report a breach of the content security policy.
  */
-import { z } from 'zod/v4';
+import { config } from 'zod/v4';
 
-z.config({ jitless: true });
+config({ jitless: true });
 
-export { z };
+export * from 'zod/v4';

@@ -2,7 +2,7 @@
  * A chart pack: the charts and counters that were printed on the map and the counter sheets, as data. It is a
  * reconstruction. A match chooses a pack and stores it. The code repeats none of its numbers.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 
 const side = z.enum(['british', 'german']);
 /** Largest absolute value of a number in a pack. Anybody may make a pack, and the checks loop over its charts. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { readPack } from './check.ts';
 import type { ChartPack } from './pack.ts';
 

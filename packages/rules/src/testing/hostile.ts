@@ -3,7 +3,7 @@
  * each of them.
  */
 import { hexes, neighbours, type HexId } from '@1bob/atlas';
-import { z } from 'zod';
+import * as z from 'zod';
 import { command, type Command } from '../command.ts';
 import type { Match } from '../state/match.ts';
 import type { Chance } from './chance.ts';

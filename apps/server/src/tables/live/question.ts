@@ -1,6 +1,6 @@
 /** The messages between the server and a thread in which officers think. */
 import { reasons, type Reasons } from '@1bob/protocol';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Plain data that holds nothing of the match except what one seat sees. */
 export interface Question {

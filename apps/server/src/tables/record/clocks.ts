@@ -8,7 +8,7 @@ import {
   type NoteKind,
   type Pace,
 } from '@1bob/protocol';
-import { z } from 'zod';
+import * as z from 'zod';
 import { each, valueFor } from '../../common/each.ts';
 
 /**

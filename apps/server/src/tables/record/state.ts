@@ -9,7 +9,7 @@ import {
 } from '@1bob/fairness';
 import type { Facts, Game, RolledDie } from '@1bob/game';
 import type { Reasons } from '@1bob/protocol';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Entry, Versions } from '../../store/index.ts';
 import { nothingSpent, spent, spentAfter, type Spent } from './allowance.ts';
 import {
