@@ -15,7 +15,8 @@ import { ask } from './requests.ts';
 import { gameIn } from '../tables/game.ts';
 import { counted } from '../common/counted.ts';
 import { readBytes } from '../common/regular-file.ts';
-import { copyDatabase, openStore, restoreCopy, StoreError, type Store } from '../store/index.ts';
+import { openStore, StoreError, type Store } from '../store/index.ts';
+import { copyDatabase, restoreCopy } from '../store/sqlite/copy.ts';
 import { exportMatch, importMatch, LONGEST_CAMPAIGN, type Imported } from './campaign.ts';
 import { renewAllDice } from '../tables/live/restored.ts';
 

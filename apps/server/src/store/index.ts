@@ -2,7 +2,6 @@
 export { Overtaken, StoreError, type StoreErrorCode } from './errors.ts';
 export { openStore, type Home } from './open.ts';
 export type { Store } from './store.ts';
-export { copyDatabase, restoreCopy } from './sqlite/copy.ts';
 export { copyApart, openStoreApart } from './thread.ts';
 
 export { NEW_FOR, isVisiting, type Arrival, type Session } from './session.ts';

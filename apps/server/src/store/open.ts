@@ -1,5 +1,5 @@
 import type { Attending } from './postgres/attendance.ts';
-import { storeOn, type Store } from './store.ts';
+import type { Store } from './store.ts';
 
 /** Where matches are stored: in PostgreSQL at `databaseUrl`, or, if that is absent, in an embedded database in `dataDir`. */
 export interface Home {
@@ -11,7 +11,9 @@ export interface Home {
 
 /** Opens the store and brings its tables up to date. Rejects with `StoreError`; nothing is open after that. */
 export async function openStore({ dataDir, databaseUrl, server }: Home): Promise<Store> {
-  // Each database brings its own Prisma client with an engine of several megabytes, so only the one in use is loaded.
+  // Threads that only call the store load neither Prisma nor a database. Each database brings its own Prisma client with an
+  // engine of several megabytes, so only the one in use is loaded.
+  const { storeOn } = await import('./store.ts');
   if (databaseUrl === undefined) {
     const { openEmbedded } = await import('./sqlite/embedded.ts');
     return storeOn(await openEmbedded(dataDir));
