@@ -44,10 +44,16 @@ export function newHttp(config: Config, log?: { write(line: string): void }): Fa
     // For an address that cannot even be parsed.
     frameworkErrors: (_error, _request, reply) => void send(reply, Refused.for('request.malformed')),
     genReqId: () => randomBytes(6).toString('base64url'),
+    // Fastify would otherwise load two compilers of its own, which the two below replace.
+    schemaController: { compilersFactory: { buildValidator: replaced, buildSerializer: replaced } },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   return app;
+}
+
+function replaced(): never {
+  throw new Error('Zod compiles all schemas');
 }
 
 export interface Guarding {
