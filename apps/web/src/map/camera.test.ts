@@ -99,6 +99,31 @@ describe('View of the map', () => {
     for (const x of [ax, bx]) between(x, 60 * k, 600 - 60 * k);
   });
 
+  it('shrinks until the whole map would be in the box, even if panels then hide a point', () => {
+    resize(390, 300);
+    camera.resize();
+    const towns = [docks, centre(hexId('1904')), centre(hexId('4527'))];
+    camera.show(towns, 1, false);
+    insets = { bottom: 218 };
+    camera.show(towns, null, false);
+    const width = mapBox.width * camera.frame().k;
+    const height = mapBox.height * camera.frame().k;
+    expect(Math.min(390 - width, 300 - height)).toBeCloseTo(36);
+    // All of it is in the box.
+    const [left, top] = onScreen([mapBox.x, mapBox.y]);
+    between(left, 0, 390 - width);
+    between(top, 0, 300 - height);
+  });
+
+  it('shows one point in a low strip without shrinking the map to that strip', () => {
+    resize(390, 300);
+    camera.resize();
+    insets = { bottom: 220 };
+    camera.show([dover], 0.8, false);
+    expect(camera.frame().k).toBeGreaterThan(0.5);
+    between(onScreen(dover)[1], 0, 80);
+  });
+
   it('leaves room for the symbols at the outermost points, which keep their size even on a small map', () => {
     resize(390, 400);
     camera.resize();

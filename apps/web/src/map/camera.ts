@@ -5,6 +5,7 @@
 import { mapBox, type Point } from '@1bob/atlas/drawing';
 import { select } from 'd3-selection';
 import { zoom, zoomIdentity, type ZoomTransform, zoomTransform } from 'd3-zoom';
+import { around as surroundings } from './room.ts';
 import { largestScale } from './scale.ts';
 import type { Insets } from './types.ts';
 
@@ -35,7 +36,10 @@ export interface Camera {
   toMap(x: number, y: number): Point;
   /** Moves the map just far enough to bring a point (map units) into the free part, `edge` pixels from its border. */
   reveal(point: Point, edge: number): void;
-  /** Brings points (map units) into the free part. If `scale` is null, the scale stays if they fit. */
+  /**
+   * Brings points (map units) into the free part. If `scale` is null, the scale stays if they fit. The map shrinks only
+   * until all of it is in the box: if the free part is too small even then, panels hide some of the points.
+   */
   show(points: readonly Point[], scale: number | null, glide: boolean): void;
   /** Whether points (map units) fit in the free part at the current scale. */
   fits(points: readonly Point[]): boolean;
@@ -92,12 +96,12 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
       bottom: Math.max(top + 80, height - bottom),
     };
   };
+  /** The scale at which the whole map fits into so many pixels, with a margin. */
+  const scaleInto = (across: number, down: number): number =>
+    Math.min((across - 2 * margin) / mapBox.width, (down - 2 * margin) / mapBox.height);
   const wholeScale = (): number => {
     const room = free();
-    return Math.min(
-      (room.right - room.left - 2 * margin) / mapBox.width,
-      (room.bottom - room.top - 2 * margin) / mapBox.height,
-    );
+    return scaleInto(room.right - room.left, room.bottom - room.top);
   };
 
   function keepOnMap(t: ZoomTransform): ZoomTransform {
@@ -162,8 +166,8 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
   }
 
   /**
-   * Moves the sheet along one axis so that it fills the window of `size` pixels, while points between `low` and `high`
-   * (map units) stay in the free part.
+   * Moves the sheet along one axis so that it fills the window of `size` pixels, or lies inside it if it is smaller, while
+   * points between `low` and `high` (map units) stay in the free part. If they do not fit, they need not.
    */
   function filling(
     at: number,
@@ -174,22 +178,21 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
     [near, far]: readonly [number, number],
   ): number {
     const [least, most] = [near + aroundSymbols - low * k, far - aroundSymbols - high * k];
-    if (to * k - from * k < size || least > most) return at;
-    const filled = Math.max(size - to * k, Math.min(-from * k, at));
-    return Math.max(least, Math.min(most, filled));
+    const [start, end] = [-from * k, size - to * k];
+    const filled = Math.max(Math.min(start, end), Math.min(Math.max(start, end), at));
+    return least > most ? filled : Math.max(least, Math.min(most, filled));
   }
 
   /** The largest scale at which all points between these edges (map units) are in the free part. */
   const scaleFor = ([x0, x1, y0, y1]: Extent): number => {
     const room = free();
-    const [across, down] = [room.right - room.left, room.bottom - room.top];
-    return Math.min(
-      across / (x1 - x0 + 130),
-      down / (y1 - y0 + 130),
-      // Symbols and names keep their size on a small map.
-      (across - 2 * aroundSymbols) / Math.max(1, x1 - x0),
-      (down - 2 * aroundSymbols) / Math.max(1, y1 - y0),
-    );
+    const along = (pixels: number, units: number): number =>
+      Math.min(
+        pixels / (units + surroundings),
+        // Symbols and names keep their size on a small map. In a narrow strip there is less room for them.
+        (pixels - Math.min(2 * aroundSymbols, pixels / 2)) / Math.max(1, units),
+      );
+    return Math.min(along(room.right - room.left, x1 - x0), along(room.bottom - room.top, y1 - y0));
   };
 
   const scaleExtent = (): void => {
@@ -229,10 +232,12 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
       const room = free();
       const fits = scaleFor([x0, x1, y0, y1]);
       const [low, high] = behaviour.scaleExtent();
-      const k = Math.max(low, Math.min(high, fits, scale ?? zoomTransform(box).k));
+      const { width, height } = size();
+      const now = zoomTransform(box).k;
+      const least = Math.max(low, Math.min(now, scaleInto(width, height)));
+      const k = Math.max(least, Math.min(high, fits, scale ?? now));
       const cx = (room.left + room.right) / 2 - (k * (x0 + x1)) / 2;
       const cy = (room.top + room.bottom) / 2 - (k * (y0 + y1)) / 2;
-      const { width, height } = size();
       const { x: left, y: top } = mapBox;
       const x = filling(cx, k, width, [left, left + mapBox.width], [x0, x1], [room.left, room.right]);
       const y = filling(cy, k, height, [top, top + mapBox.height], [y0, y1], [room.top, room.bottom]);

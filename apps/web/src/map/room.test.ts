@@ -1,6 +1,7 @@
+import type { Point } from '@1bob/atlas/drawing';
 import { expect, it } from 'vitest';
 import type { Box } from './labels.ts';
-import { freeRoom, miniCorner } from './room.ts';
+import { freeRoom, miniCorner, shapeOf } from './room.ts';
 
 const buttons: Box = [932, 16, 984, 164];
 
@@ -27,6 +28,17 @@ it('is wide rather than high, like the way from London to Ghent', () => {
   // A part of 924 by 784 would be larger, but 1123 by 620 shows more of the way.
   const mini: Box = [928, 624, 1107, 768];
   expect(freeRoom(1123, 784, [mini])).toEqual({ left: 0, top: 0, right: 0, bottom: 164 });
+});
+
+it('is as wide or high as what it must show', () => {
+  const card: Box = [12, 12, 352, 212];
+  const across: Point[] = [
+    [0, 300],
+    [1600, 500],
+  ];
+  expect(freeRoom(800, 600, [card], {}, shapeOf(across))).toMatchObject({ left: 0, top: 216 });
+  const down = across.map(([x, y]): Point => [y, x]);
+  expect(freeRoom(800, 600, [card], {}, shapeOf(down))).toMatchObject({ left: 356, top: 0 });
 });
 
 it('is the map without the insets if boxes cover all of it', () => {

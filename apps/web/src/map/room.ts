@@ -1,26 +1,37 @@
 // Finds the part of the map that no panel hides, and a corner for the small map.
+import type { Point } from '@1bob/atlas/drawing';
 import { type Box, overlaps } from './labels.ts';
 import type { Insets } from './types.ts';
 
 /** The gap between that part and what surrounds it, in pixels. */
 const gap = 4;
 
-/**
- * The way from London to Ghent is more than twice as wide as high. A part that is higher than this shows no more of it.
- */
-const shape = 1.7;
-const worth = (across: number, down: number): number =>
+/** Map units around the outermost points that belong to what is shown. */
+export const around = 130;
+
+/** How many times as wide as high the part of the map is that shows these points (map units). */
+export function shapeOf(points: readonly Point[]): number {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const along = (values: readonly number[]): number => Math.max(...values) - Math.min(...values) + around;
+  return along(xs) / along(ys);
+}
+
+/** The way from London to Ghent is more than twice as wide as high. */
+const usual = 1.7;
+/** A part that is wider or higher than this shape shows no more of it. */
+const worth = (across: number, down: number, shape: number): number =>
   Math.min(across, shape * down) + (across * down) / 1e6;
 
 /**
- * The roomiest upright rectangle of a map of `width` by `height` that touches no cover. It is given as insets from each
- * edge. Covers and insets are in pixels from the corner of the map.
+ * The upright rectangle of a map of `width` by `height` that touches no cover and has the most room for what is `shape`
+ * times as wide as high. It is given as insets from each edge. Covers and insets are in pixels from the corner of the map.
  */
 export function freeRoom(
   width: number,
   height: number,
   covers: readonly Box[],
   insets: Insets = {},
+  shape: number = usual,
 ): Required<Insets> {
   const { left = 0, top = 0, right = 0, bottom = 0 } = insets;
   const whole: Box = [left, top, width - right, height - bottom];
@@ -37,10 +48,10 @@ export function freeRoom(
       for (const y0 of tops)
         for (const y1 of bottoms) {
           const box: Box = [x0, y0, x1, y1];
-          if (x1 <= x0 || y1 <= y0 || worth(x1 - x0, y1 - y0) <= most) continue;
+          if (x1 <= x0 || y1 <= y0 || worth(x1 - x0, y1 - y0, shape) <= most) continue;
           if (covers.some((cover) => overlaps(cover, box))) continue;
           best = box;
-          most = worth(x1 - x0, y1 - y0);
+          most = worth(x1 - x0, y1 - y0, shape);
         }
   return { left: best[0], top: best[1], right: width - best[2], bottom: height - best[3] };
 }

@@ -108,7 +108,7 @@ export interface MapBoardProps {
 
 /** What the owner of the map can call: `let board: MapBoardHandle`, `<MapBoard bind:this={board} />`. */
 export interface MapBoardHandle {
-  /** Brings a hex, or all of several hexes, into the part of the map that no panel hides. */
+  /** Brings a hex, or all of several hexes, into the part of the map that no panel hides, as large as they fit. */
   flyTo(target: HexId | readonly HexId[]): void;
   /** Moves the map only as far as needed to bring all these hexes into that part. Shrinks it if they need that. */
   keepInView(hexes: readonly HexId[]): void;
