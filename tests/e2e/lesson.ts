@@ -78,3 +78,22 @@ export const routeNumbersInView = (seat: Seat): Promise<boolean> =>
         return hit?.closest('.map-table') != null;
       }),
   );
+
+/** Which share of the window of the map is bare: neither the printed map nor anything that lies over it. */
+export const bareShare = (seat: Seat): Promise<number> =>
+  seat.page.locator('main.map').evaluate((main) => {
+    const window = main.getBoundingClientRect();
+    const sheet = document.querySelector('.map-sheet')?.getBoundingClientRect();
+    const covers = [...document.querySelectorAll('[data-covers-map]')].map((cover) =>
+      cover.getBoundingClientRect(),
+    );
+    const boxes = sheet === undefined ? covers : [sheet, ...covers];
+    const steps = Array.from({ length: 20 }, (_, i) => (i + 0.5) / 20);
+    const bare = steps.flatMap((across) =>
+      steps.filter((down) => {
+        const [x, y] = [window.left + across * window.width, window.top + down * window.height];
+        return !boxes.some((box) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
+      }),
+    );
+    return bare.length / steps.length ** 2;
+  });

@@ -8,8 +8,13 @@ const isShown = (element: Element): boolean => element.closest('[hidden], .down 
 /** What to highlight in place of an invisible element: the tab that shows it, or the grip of the sheet. */
 const waysTo = ['.panel .grip[aria-expanded="false"]', '[data-tab="map"][aria-selected="false"]'];
 
+const findAll = (selectors: readonly string[]): readonly HTMLElement[] =>
+  selectors.flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)]);
+/** The first element, visible or not. */
+export const findAny = (selectors: readonly string[]): HTMLElement | null => findAll(selectors)[0] ?? null;
+
 export function findLit(selectors: readonly string[]): HTMLElement | null {
-  const found = selectors.flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)]);
+  const found = findAll(selectors);
   const shown = found.find(isShown);
   if (shown !== undefined || found.length === 0) return shown ?? null;
   for (const way of waysTo) {
