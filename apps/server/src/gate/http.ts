@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
@@ -129,9 +128,6 @@ export async function guardHttp(
     store: windows,
     allowList: (request) => !isForInterface(request),
   });
-  // Compresses only on routes that ask for it (docs/security.md, “What is compressed”), because the length of a compressed
-  // answer reveals something about its words.
-  await app.register(compress, { global: false, globalDecompression: false, encodings: ['br', 'gzip'] });
   await docs(app, { version, cookie: cookies.nameOf('device') });
 
   app.addHook('onRequest', async (request, reply) => {

@@ -79,8 +79,6 @@ export function makingRoutes(
     '/charts',
     {
       schema: { summary: 'List the chart packs', tags, response: { 200: chartsAnswer } },
-      // It is the same for everybody, and nothing in it grants a right: docs/security.md, “What is compressed”.
-      compress: {},
     },
     async () => ({ packs: game.packs }),
   );

@@ -124,8 +124,6 @@ export function matchRoutes(
     '/schema/commands',
     {
       schema: { summary: 'Get the JSON Schema of every command of the game', tags },
-      // It is the same for everybody, and nothing in it grants a right: docs/security.md, “What is compressed”.
-      compress: {},
     },
     (_request, reply) => reply.type('application/schema+json; charset=utf-8').send(commands),
   );
