@@ -37,14 +37,25 @@ function loadedWith(file, found = new Set()) {
   return found;
 }
 
+/** Whether a file of the bundle has a mark in its text. */
+const has = (mark) => (name) => mark.test(files.get(name));
+
 describe('the built server', () => {
   it('loads Prisma and the embedded database only in the thread of the store, so that it starts sooner', () => {
     const app = [...files.keys()].find((name) => name.startsWith('app-'));
     const loaded = [...loadedWith('main.js'), ...loadedWith(app)];
-    const has = (mark) => (name) => mark.test(files.get(name));
     for (const mark of [/node_modules\/@prisma\/client\//, /from "libsql"/]) {
       expect([...files.keys()].filter(has(mark))).not.toEqual([]);
       expect(loaded.filter(has(mark))).toEqual([]);
+    }
+  });
+
+  it('starts the thread of the store before it loads the game and the routes', () => {
+    const first = [...loadedWith('main.js')];
+    expect(first.filter(has(/new Worker\(/))).not.toEqual([]);
+    for (const mark of [/^\/\/ packages\/rules\/src\/play\.ts$/m, /from "fastify"/]) {
+      expect([...files.keys()].filter(has(mark))).not.toEqual([]);
+      expect(first.filter(has(mark))).toEqual([]);
     }
   });
 

@@ -9,9 +9,9 @@ import { toyCorrespondent } from '../../apps/server/src/testing/toy-corresponden
 import { toyGame } from '../../apps/server/src/testing/toy-game.ts';
 
 keepHeapsSmall();
-await start({
+await start(async () => ({
   game: () => toyGame,
   computers: { idle },
   defaultComputer: 'idle',
   correspondent: toyCorrespondent,
-});
+}));

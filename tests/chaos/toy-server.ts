@@ -19,9 +19,9 @@ const ponderous: ComputerPlayer = {
   },
 };
 
-await start({
+await start(async () => ({
   game: () => ({ ...toyGame, rulesVersion: process.env['TOY_RULES'] ?? toyGame.rulesVersion }),
   computers: { idle, ponderous },
   defaultComputer: 'ponderous',
   correspondent: toyCorrespondent,
-});
+}));

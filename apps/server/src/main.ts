@@ -1,15 +1,13 @@
-import { correspondent } from '@1bob/words/correspondent';
-import { gameIn } from './tables/game.ts';
 import { keepHeapsSmall } from './gate/heap.ts';
-import { defaultOfficer, staff } from './officers/staff.ts';
 import { start } from './start.ts';
-import { idle } from './tables/live/computer.ts';
 
 keepHeapsSmall();
-await start({
-  game: gameIn,
-  computers: { idle },
-  staff,
-  defaultComputer: defaultOfficer,
-  correspondent,
+await start(async () => {
+  const [{ gameIn }, { idle }, { defaultOfficer, staff }, { correspondent }] = await Promise.all([
+    import('./tables/game.ts'),
+    import('./tables/live/computer.ts'),
+    import('./officers/staff.ts'),
+    import('@1bob/words/correspondent'),
+  ]);
+  return { game: gameIn, computers: { idle }, staff, defaultComputer: defaultOfficer, correspondent };
 });

@@ -11,7 +11,7 @@ import { listen } from './gate/listen.ts';
 import { faultTrace } from './gate/refused.ts';
 import { cookieSecret, secretName } from './gate/secret.ts';
 import { counted } from './common/counted.ts';
-import { copyApart, openStoreApart, type Store } from './store/index.ts';
+import { copyApart, openStoreApart, type Home, type Store } from './store/index.ts';
 import { renewAllDice } from './tables/live/restored.ts';
 import { answerTo } from './gate/usage.ts';
 
@@ -21,40 +21,30 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 export type Playing = Pick<Parts, 'computers' | 'correspondent' | 'defaultComputer' | 'staff'> & {
   /** The game, with the chart packs in a folder, if any. */
   game: (chartsDir: string | undefined) => Parts['game'];
-  /** Replaces the database that the settings name. */
-  openStore?: typeof openStoreApart;
 };
 
 /**
- * Runs a server as a process, with settings from the environment, a store, a port and signals. Prints its address when it is
- * ready. If the start fails, prints the reason with its stable code and ends the process with exit code 1. If there are
- * arguments, it starts nothing: it explains itself, or refuses unknown arguments with exit code 2.
+ * Runs a server as a process, with settings from the environment, a store, a port and signals. `load` loads what it plays,
+ * and `open` opens the database that the settings name. Prints its address when it is ready. If the start fails, prints the
+ * reason with its stable code and ends the process with exit code 1. If there are arguments, it starts nothing: it explains
+ * itself, or refuses unknown arguments with exit code 2.
  */
-export async function start({
-  game: gameIn,
-  openStore: open = openStoreApart,
-  ...playing
-}: Playing): Promise<void> {
+export async function start(load: () => Promise<Playing>, open = openStoreApart): Promise<void> {
   const ending = answerTo(process.argv.slice(2));
   if (ending !== null) return end(ending);
   try {
     const config = readConfig(process.env);
-    const game = gameIn(config.CHARTS_DIR);
-    const opening = open({
-      dataDir: config.DATA_DIR,
-      databaseUrl: config.DATABASE_URL,
-      server: {
-        replicas: config.REPLICAS,
-        rules: game.rulesVersion,
-        // Servers that work together must have one.
-        ...(config.COOKIE_SECRET === undefined ? {} : { key: secretName(config.COOKIE_SECRET) }),
-      },
-    });
-    // The server's modules load while the store opens in its thread.
-    const [store, { buildServer }] = await Promise.all([opening, import('./app/app.ts')]);
+    const loading = load().then(({ game, ...playing }) => ({ ...playing, game: game(config.CHARTS_DIR) }));
+    // The game and the server load while the store opens in its thread.
+    const [store, playing, { buildServer }] = await Promise.all([
+      homeIn(config, loading).then((home) => open(home)),
+      loading,
+      import('./app/app.ts'),
+    ]);
+    const { game } = playing;
     const secret = await orClose(store, cookieSecret(config.COOKIE_SECRET, config.DATA_DIR));
     await orClose(store, takeOver(store, game));
-    const app = await orClose(store, buildServer({ ...playing, game, config, store, secret }));
+    const app = await orClose(store, buildServer({ ...playing, config, store, secret }));
     makeBackups(app, config);
     takeRequests(app, config, { store, game });
     stopOnSignal(() => app.close());
@@ -70,6 +60,16 @@ export async function start({
     process.stderr.write(`${reasonOf(error)}\n`);
     process.exit(1);
   }
+}
+
+/** Where matches are stored. On PostgreSQL the server names the rules by which it plays, once they are loaded. */
+async function homeIn(config: Config, loading: Promise<Pick<Parts, 'game'>>): Promise<Home> {
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, REPLICAS: replicas, COOKIE_SECRET: secret } = config;
+  if (databaseUrl === undefined) return { dataDir };
+  const { game } = await loading;
+  // Servers that work together must have one key.
+  const key = secret === undefined ? {} : { key: secretName(secret) };
+  return { dataDir, databaseUrl, server: { replicas, rules: game.rulesVersion, ...key } };
 }
 
 function end({ code, text }: NonNullable<ReturnType<typeof answerTo>>): void {

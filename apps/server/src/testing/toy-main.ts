@@ -9,10 +9,12 @@ const store = testStore();
 const slow = Number(process.env['TOY_SLOW'] ?? 0);
 if (slow > 0) store.beforeAppend = () => new Promise((resolve) => setTimeout(resolve, slow));
 
-await start({
-  game: () => toyGame,
-  computers: { idle },
-  defaultComputer: 'idle',
-  correspondent: toyCorrespondent,
-  openStore: async () => store,
-});
+await start(
+  async () => ({
+    game: () => toyGame,
+    computers: { idle },
+    defaultComputer: 'idle',
+    correspondent: toyCorrespondent,
+  }),
+  async () => store,
+);
