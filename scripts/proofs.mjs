@@ -4,9 +4,10 @@ import { QUARTERS } from './quarters.mjs';
 
 /**
  * Long proofs are test suites that prove the same promises on every run (twins, planted leaks, chaos, attacks, crashes,
- * canaries, recorded games, laws over random games, whole games of the officers). `npm test` runs a quarter of them, and the
- * next quarter after each commit. `npm run test:proof` runs all of them, and `npm run test:quick` runs none. The variable
- * `PROOFS` passes the choice to the tests: `all`, `none`, or the number of a quarter.
+ * canaries, recorded games, laws over random games, whole games of the officers, and pages in a browser at many widths, in
+ * many states and with many names). `npm test` runs a quarter of them, and the next quarter after each commit.
+ * `npm run test:proof` runs all of them, and `npm run test:quick` runs none. The variable `PROOFS` passes the choice to the
+ * tests: `all`, `none`, or the number of a quarter.
  */
 
 /**

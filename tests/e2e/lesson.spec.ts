@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { inThisRun } from '../support/proofs.ts';
 import type { RunningServer } from '../support/server.ts';
 import { gothaBase, margate } from '../../apps/web/src/lesson/scene.ts';
 import { bareShare, coach, line, past, ringsOutOfReach, routeNumbersInView, touch } from './lesson.ts';
@@ -12,10 +13,10 @@ test.beforeAll(({ server: shared }) => {
   server = shared;
 });
 
-for (const [width, height] of [
+for (const [width, height] of inThisRun([
   [1280, 720],
   [390, 844],
-] as const) {
+] as const)) {
   test(`can be finished by touching what is highlighted at ${width} px, without a message to the server`, async ({
     browser,
   }) => {

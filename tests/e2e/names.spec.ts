@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from '@playwright/test';
 import { Person } from '../support/person.ts';
+import { inThisRun } from '../support/proofs.ts';
 import type { RunningServer } from '../support/server.ts';
 import { stillContext } from './seat.ts';
 import { expect, test } from './served.ts';
@@ -41,7 +42,7 @@ async function fits(page: Page, where: string): Promise<void> {
   expect({ where, width, tall }).toEqual({ where, width: PHONE.width, tall: 0 });
 }
 
-for (const [what, name] of names)
+for (const [what, name] of inThisRun(names))
   test(`the pages fit a phone even with names of ${what} (daily life 37)`, async ({ browser }) => {
     const anna = new Person(server.url, name);
     const ben = new Person(server.url, name);

@@ -2,6 +2,7 @@
 import { hexId, straightPath } from '@1bob/atlas';
 import type { CommandInput, UnitId } from '@1bob/rules';
 import { Person } from '../support/person.ts';
+import { inThisRun } from '../support/proofs.ts';
 import type { RunningServer } from '../support/server.ts';
 import { stillContext } from './seat.ts';
 import { expect, test } from './served.ts';
@@ -70,10 +71,10 @@ test('an observer goes back through what observers saw, catches up, and comes ba
   const watch = await played(7);
   const context = await stillContext(browser);
   const page = await context.newPage();
-  for (const size of [
+  for (const size of inThisRun([
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
-  ]) {
+  ])) {
     await page.setViewportSize(size);
     await page.goto(`${server.url}/watch/${watch}`);
     const panel = page.getByRole('complementary');

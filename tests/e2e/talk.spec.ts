@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Browser, Page } from '@playwright/test';
 import { Person } from '../support/person.ts';
+import { inThisRun } from '../support/proofs.ts';
 import type { RunningServer } from '../support/server.ts';
 import { Seat, stillContext } from './seat.ts';
 import { expect, test } from './served.ts';
@@ -138,7 +139,7 @@ test('both players see when the other was here, once both agree', async ({ brows
   await expect(ben.page.getByText('Your opponent is at the table.')).toBeHidden();
 });
 
-for (const width of [1440, 390])
+for (const width of inThisRun([1440, 390]))
   test(`talk fits at ${width} px, and can be used by the keyboard`, async ({ browser }) => {
     const { anna, ben } = await table(browser);
     const { page } = anna;

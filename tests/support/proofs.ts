@@ -5,9 +5,14 @@ const { PROOFS: chosen = 'all' } = process.env;
 if (chosen !== 'all' && !(Number(chosen) in Array.from({ length: QUARTERS })) && chosen !== 'none')
   throw new Error(`PROOFS is ${chosen}, which is not a quarter of the long proofs`);
 
-/** The long proofs of one kind that this run covers: every fourth of them, or all. See scripts/proofs.mjs. */
-export const inThisRun = <T>(proofs: readonly T[]): T[] =>
-  proofs.filter((_, at) => chosen === 'all' || at % QUARTERS === Number(chosen));
+/**
+ * The long proofs of one kind that this run covers: all, none, or every fourth of them. If there are fewer than four, each
+ * quarter covers one of them. See scripts/proofs.mjs.
+ */
+export const inThisRun = <T>(proofs: readonly T[]): T[] => {
+  const step = Math.min(QUARTERS, proofs.length);
+  return proofs.filter((_, at) => chosen === 'all' || at % step === Number(chosen) % step);
+};
 
 /**
  * The first seed and the number of pairs that this run covers, for a long proof over `pairs` seeds from `first` on. The
