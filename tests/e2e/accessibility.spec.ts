@@ -33,7 +33,6 @@ for (const [what, width, height] of [
     await page.getByRole('button', { name: 'Close' }).click();
     for (const name of ['Zoom in', 'Whole map', 'Communiqués'])
       await page.getByRole('button', { name, exact: true }).click();
-    await seat.context.close();
   });
 }
 
@@ -69,5 +68,4 @@ test('on a phone in German nothing in the header is cut off, and map, sheet and 
   await page.getByRole('button', { name: /^Nichts kaufen und fliegen/ }).click();
   await expect(seat.table).toHaveAttribute('data-stage', 'flying');
   await inParts('flying');
-  await context.close();
 });

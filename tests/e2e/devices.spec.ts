@@ -74,7 +74,6 @@ test('a phone joins by the code of a wide screen: both see the same table, and b
     await expect.poll(() => wide.version).toBeGreaterThan(before);
     await same();
   }
-  await phoneContext.close();
 });
 
 test('the wide screen refuses a device, and one that it signs out loses its access', async ({ browser }) => {

@@ -37,7 +37,6 @@ test('a language whose words fail to arrive once is used all the same (daily lif
   await page.goto(server.url);
   await expect(page.getByRole('button', { name: 'Jetzt spielen' })).toBeVisible();
   expect(asked).toBeGreaterThan(1);
-  await context.close();
 });
 
 test('if the first file does not arrive, the page shows a sentence (daily life 31)', async ({
@@ -75,5 +74,4 @@ test('a page without script says what it needs (daily life 31)', async ({ browse
   await page.goto(server.url);
   // Playwright finds no text in a noscript element.
   await expect(page.locator('noscript')).toBeVisible();
-  await context.close();
 });

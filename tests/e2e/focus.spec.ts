@@ -38,5 +38,4 @@ test('a page opened by keyboard has the focus at its heading, and so has the tab
   await home.focus();
   await page.keyboard.press('Enter');
   await expect(head('The First Battle of Britain')).toBeFocused();
-  await seat.context.close();
 });

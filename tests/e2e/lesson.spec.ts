@@ -48,7 +48,6 @@ for (const [width, height] of inThisRun([
     await seat.introduce();
     await expect(seat.table).toHaveAttribute('data-stage', 'setUp');
     await expect(page.getByText('Practice')).toBeHidden();
-    await seat.context.close();
   });
 }
 
@@ -73,5 +72,4 @@ test('starts with only the keyboard, and resumes after a reload', async ({ brows
   expect(await told.jsonValue()).toEqual(['see', 'group', 'target', 'aim', 'home', 'send', 'flyOn']);
   await page.reload();
   await expect(coach(seat)).toHaveAttribute('data-line', 'flyOn');
-  await seat.context.close();
 });

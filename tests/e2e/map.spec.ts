@@ -50,5 +50,4 @@ test('a map that is being zoomed is drawn where a click finds it, and nothing mo
     expect(Math.abs((resting?.top ?? 0) - (zooming?.top ?? 0))).toBeLessThanOrEqual(1);
     expect(Math.abs((resting?.left ?? 0) - (zooming?.left ?? 0))).toBeLessThanOrEqual(1);
   }
-  await seat.context.close();
 });

@@ -1,8 +1,8 @@
 import type { Communique } from '@1bob/rules';
-import { expect, test, type Browser } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { Seat } from './seat.ts';
-import { inAMinute } from './served.ts';
+import { expect, inAMinute, test } from './served.ts';
 
 /**
  * January 1918 in three browsers: a raid on Margate that a British fighter meets, with a power cut on the way. The

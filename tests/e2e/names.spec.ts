@@ -75,5 +75,4 @@ for (const [what, name] of inThisRun(names))
     await page.keyboard.press('Enter');
     await page.getByRole('log').locator('article').waitFor();
     await fits(page, 'talk');
-    await page.context().close();
   });

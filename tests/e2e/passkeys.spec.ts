@@ -33,5 +33,4 @@ test('a passkey signs a person in again in a browser that has forgotten them', a
   await expect(page.getByRole('heading', { name: 'This device has joined.' })).toBeVisible();
   await page.goto(`${home}/devices`);
   await expect(page.getByText(/added with a passkey/)).toBeVisible();
-  await context.close();
 });

@@ -44,5 +44,4 @@ test('a pasted link or code opens its page on a phone, and a wrong one is named 
   await open.click();
   await expect(page.getByText('This link leads to another server, play.example.')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await context.close();
 });

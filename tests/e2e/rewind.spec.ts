@@ -114,5 +114,4 @@ test('an observer goes back through what observers saw, catches up, and comes ba
     await press('Back to now');
     await expect(players).toBeVisible();
   }
-  await context.close();
 });

@@ -127,7 +127,6 @@ test('no width cuts off or covers the home page, or a form of planning (daily li
     await expect(page.locator('.mine table')).toBeVisible();
     expect(await faultsAt(page, widths, home), `home, ${language}`).toEqual([]);
   }
-  await seat.context.close();
 });
 
 test('letters of twice the size leave the head of the table whole (daily life 50)', async () => {
@@ -243,7 +242,6 @@ test('forced colours leave a frame around everything that is chosen (daily life 
   expect(bars[0]).not.toBe(bars[1]);
   await guest.page.goto(`${server.url}/counters`);
   await differ(guest.page, 'nav [aria-current=page]', 'nav a:not([aria-current])');
-  await guest.context.close();
 });
 
 test('what is printed is the text to read, dark on white, at night too (daily life 33)', async ({
@@ -275,7 +273,6 @@ test('what is printed is the text to read, dark on white, at night too (daily li
     // Else a browser prints no bars, and no colours in a key.
     await expect(page.locator('html')).toHaveCSS('print-color-adjust', 'exact');
   }
-  await guest.context.close();
 });
 
 test('letters of twice the size leave every page as wide as the screen (daily life 50)', async ({
@@ -305,7 +302,6 @@ test('letters of twice the size leave every page as wide as the screen (daily li
       expect(await faultsAt(page, sizes, { parts, apart: [] }), `${path} ${language}`).toEqual([]);
     }
   }
-  await seat.context.close();
 });
 
 test('the scale of miles is not covered, whatever the width (daily life 50)', async () => {
@@ -371,5 +367,4 @@ test('the browser’s own frame takes the colour of the page, by day and by nigh
   await expect(frame).toHaveAttribute('content', '#151c24');
   await guest.page.reload();
   await expect(frame).toHaveAttribute('content', '#151c24');
-  await guest.context.close();
 });

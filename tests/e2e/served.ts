@@ -16,7 +16,21 @@ interface Served {
   server: RunningServer;
 }
 
-export const test = base.extend<object, Served>({
+interface Own {
+  /** Closes the windows that a test has opened. Left open, their tables would go on and slow down the tests that follow. */
+  ownWindows: void;
+}
+
+export const test = base.extend<Own, Served>({
+  ownWindows: [
+    async ({ browser }, use) => {
+      const before = new Set(browser.contexts());
+      await use();
+      const own = browser.contexts().filter((context) => !before.has(context));
+      await Promise.all(own.map((context) => context.close()));
+    },
+    { auto: true },
+  ],
   server: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads off this pattern what a fixture needs.
     async ({}, use) => {

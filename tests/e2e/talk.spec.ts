@@ -13,16 +13,9 @@ test.beforeAll(({ server: shared }) => {
   server = shared;
 });
 
-/** The browsers that must be closed after a test. */
-const open: (() => unknown)[] = [];
-test.afterEach(async () => {
-  for (const close of open.splice(0)) await close();
-});
-
 /** A browser with the cookie of a person, opened at an address. */
 async function browserOf(browser: Browser, person: Person | null, address: string): Promise<Seat> {
   const context = await stillContext(browser);
-  open.push(() => context.close());
   const [name = '', value = ''] = person?.cookie.split('=', 2) ?? [];
   if (person !== null) await context.addCookies([{ name, value, url: server.url }]);
   const seat = await Seat.inContext(context, person?.name ?? 'a stranger', address);
