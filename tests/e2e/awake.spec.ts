@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { Browser, BrowserContextOptions, Page, WebSocketRoute } from '@playwright/test';
+import { hurry } from './clock.ts';
 import { Person } from '../support/person.ts';
 import type { RunningServer } from '../support/server.ts';
 import { expect, inAMinute, test } from './served.ts';
@@ -43,28 +44,37 @@ test('a connection that died in sleep is renewed, and the move pressed meanwhile
   let opened = 0;
   /** How many of the connections let nothing pass any more, counted from the oldest. */
   let dead = 0;
-  const { page } = await atTable(browser, (at) =>
-    at.routeWebSocket(sockets, (ws) => {
+  /** How many of them the page has closed. */
+  let closed = 0;
+  const { page } = await atTable(browser, async (at) => {
+    await at.clock.install();
+    await at.routeWebSocket(sockets, (ws) => {
       const number = opened++;
       const there = ws.connectToServer();
       const passes = (): boolean => number >= dead;
       ws.onMessage((message) => passes() && there.send(message));
       there.onMessage((message) => passes() && ws.send(message));
-    }),
-  );
+      ws.onClose(() => {
+        closed += 1;
+        void there.close();
+      });
+    });
+  });
   await setUp(page).click();
   dead = 1;
   await page.getByRole('button', { name: /^Confirm the set-up/ }).click();
-  await expect(page.getByText('Sending …')).toBeVisible();
-  await expect(page.getByText('Sending …')).toBeHidden(inAMinute);
+  const sending = page.getByText('Sending …');
+  await hurry(page, async () => expect(await sending.isVisible()).toBe(true));
+  await hurry(page, () => expect(closed).toBe(1));
+  await expect(sending).toBeHidden(inAMinute);
   await expect(setUp(page)).toBeHidden();
   expect(opened).toBe(2);
 
   // A page that wakes up finds out even without a move.
   dead = 2;
   await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await hurry(page, () => expect(closed).toBe(2));
   await expect.poll(() => opened).toBe(3);
-  await page.context().close();
 });
 
 const cripples: readonly [string, (ws: WebSocketRoute) => void][] = [
@@ -91,12 +101,20 @@ const cripples: readonly [string, (ws: WebSocketRoute) => void][] = [
 ];
 for (const [what, cripple] of cripples)
   test(`a network that ${what} gets the table by polling (daily life 19)`, async ({ browser }) => {
-    const { page } = await atTable(browser, (at) => at.routeWebSocket(sockets, cripple));
+    let closed = 0;
+    const { page } = await atTable(browser, async (at) => {
+      await at.clock.install();
+      await at.routeWebSocket(sockets, (ws) => {
+        ws.onClose(() => void (closed += 1));
+        cripple(ws);
+      });
+    });
+    // The page gives a WebSocket up that stays silent. One that breaks is gone already.
+    await hurry(page, () => expect(closed).toBeGreaterThan(0));
     await expect(setUp(page)).toBeVisible(inAMinute);
     await setUp(page).click();
     await page.getByRole('button', { name: /^Confirm the set-up/ }).click();
     await expect(setUp(page)).toBeHidden(inAMinute);
-    await page.context().close();
   });
 
 test('a network that refuses WebSockets gets the table by polling (daily life 19)', async ({ browser }) => {
@@ -113,18 +131,20 @@ test('a network that refuses WebSockets gets the table by polling (daily life 19
     }),
   );
   await expect(setUp(page)).toBeVisible(inAMinute);
-  await page.context().close();
 });
 
 test('a network that stops both kinds is named as the cause, with what to do (daily life 19)', async ({
   browser,
 }) => {
   const { page } = await atTable(browser, async (at) => {
+    await at.clock.install();
     await at.routeWebSocket(sockets, (ws) => ws.close());
     await at.route(sockets, (route) => route.abort());
   });
-  await expect(page.getByRole('alert')).toContainText('stops live connections', inAMinute);
-  await page.context().close();
+  const alert = page.getByRole('alert');
+  await hurry(page, async () =>
+    expect(await alert.allInnerTexts()).toContainEqual(expect.stringContaining('stops live connections')),
+  );
 });
 
 test('two tabs share a set-up, and half a line of talk survives tab, page and reload (daily life 39, 17)', async ({
@@ -154,7 +174,6 @@ test('two tabs share a set-up, and half a line of talk survives tab, page and re
   await page.reload();
   await talk.click();
   await expect(line).toHaveValue('I think that y');
-  await page.context().close();
 });
 
 test('a phone’s Back closes the paper, then the tab, and then leaves the table (daily life 29)', async ({
@@ -201,5 +220,4 @@ test('a phone’s Back closes the paper, then the tab, and then leaves the table
   await opened(0);
   await page.goBack();
   await expect(page).toHaveURL(`${server.url}/`);
-  await page.context().close();
 });

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { startServer, type RunningServer } from '../support/server.ts';
-import { inAMinute } from './served.ts';
+import { expect, inAMinute, test } from './served.ts';
 
 let server: RunningServer;
 test.beforeAll(async () => {
@@ -67,7 +67,8 @@ test('two officers play while people watch, but never more matches of theirs tha
   await page.waitForURL('**/watch/*');
   await expect(page.getByText('You are watching. You see only what both players see.')).toBeVisible();
   await expect(page.getByText('Cadet').first()).toBeVisible();
-  await expect(page.locator('[data-stage=flying]')).toBeVisible(inAMinute);
+  // Both have set up.
+  await expect(page.locator('[data-stage=planning]')).toBeVisible(inAMinute);
 
   await page.goto(server.url);
   await page.getByText('Let two computers play').click();

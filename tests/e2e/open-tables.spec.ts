@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import type { RunningServer } from '../support/server.ts';
+import { hurry } from './clock.ts';
 import { Seat } from './seat.ts';
 import { expect, test } from './served.ts';
 
@@ -26,13 +27,18 @@ test('a stranger finds and takes an open table; they play it to its end, and aga
   await bert.table.waitFor();
   expect(matchOf(bert)).toBe(matchOf(anna));
 
+  // From the end on, each page asks every few seconds whether the other player wants another game.
+  for (const { page } of [anna, bert]) await page.clock.install();
   await bert.press(/^Table/);
   await bert.press('Resign');
   await bert.press(/^Yes/);
   const offer = anna.button('Offer a rematch with sides swapped');
   await offer.click();
-  await bert.press('Accept and play');
+  const accept = bert.button('Accept and play');
+  await hurry(bert.page, async () => expect(await accept.isVisible()).toBe(true));
+  await accept.click();
   const first = matchOf(anna);
+  await hurry(anna.page, () => expect(anna.page.url()).not.toContain(first));
   await expect(anna.page).not.toHaveURL(new RegExp(first));
   await expect(bert.page).not.toHaveURL(new RegExp(first));
   expect(matchOf(bert)).toBe(matchOf(anna));

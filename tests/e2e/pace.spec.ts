@@ -16,17 +16,17 @@ test('time runs out, the opponent lets the computer play, and the owner comes ba
   await anna.arrive();
   const made = await anna.make({
     ...{ scenario: 'second-phase', seat: 'british', opponent: 'person' },
-    pace: { kind: 'live', minutes: 0.2, incrementSeconds: 0 },
+    pace: { kind: 'live', minutes: 0.1, incrementSeconds: 0 },
   });
 
   // Bert comes by the link, whose page says what was agreed.
   const bert = await Seat.arrive(browser, 'Bert', made.links.join ?? '');
-  await expect(bert.page.getByText('0.2 minutes each')).toBeVisible();
+  await expect(bert.page.getByText('0.1 minutes each')).toBeVisible();
   await bert.page.getByLabel('Your name at the table').fill('Bert');
   await bert.press('Continue');
   await bert.press('Go to the table');
   await bert.table.waitFor();
-  await expect(bert.page.getByTestId('clock-british')).toContainText(/0:(0\d|1[012])/);
+  await expect(bert.page.getByTestId('clock-british')).toContainText(/0:0\d/);
 
   // Anna has not set up, and her time runs out. Bert is asked what to do, and neither has lost.
   const late = bert.page.getByTestId('late');
@@ -74,6 +74,8 @@ test('a seat that is passed on belongs to another browser, and the former one se
   const owner = await Seat.inContext(context, 'Anna', `${server.url}/match/${match}`);
   await owner.table.waitFor();
   await owner.page.getByRole('button', { name: 'Table', exact: true }).click();
+  // The settings above arrive late, and would move the button away from under the press.
+  await expect(owner.page.getByText('You have no channel yet.')).toBeVisible();
   await owner.page.getByRole('button', { name: /Pass your seat on to somebody else/ }).click();
   const link = await owner.page.getByLabel('Link that passes your seat on (works once)').inputValue();
 

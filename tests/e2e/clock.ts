@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test';
+import { expect } from './served.ts';
+
+/**
+ * Lets the clock of a page run ahead until a check passes, so that a test need not wait as long as a person would. The
+ * page has a clock of its own from `page.clock.install()` on. `check` throws or fails at once, without waiting.
+ */
+export async function hurry(page: Page, check: () => unknown): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(1_000);
+    await check();
+  }).toPass({ intervals: [50] });
+}
