@@ -7,6 +7,7 @@ import type { MatchRecord } from '@1bob/fairness';
 import { openStore, type Append } from '../../apps/server/src/store/index.ts';
 import { initialState } from '../../apps/server/src/tables/record/state.ts';
 import { match as madeUp } from '../../apps/server/src/store/testing/made-up.ts';
+import { layEntries } from './lay-entries.ts';
 
 const file = fileURLToPath(new URL('../fixtures/records/6/second-phase.record.json.gz', import.meta.url));
 /** How many characters the record of each match has. */
@@ -25,29 +26,29 @@ export async function layLongMatches(dataDir: string, count: number): Promise<st
   const times = Math.ceil(LONG / whole);
   const game = { seats: ['british', 'german'] as const };
   const state = JSON.stringify(initialState(game, record.start, hex32()));
+  const entries: Omit<Append['entry'], 'matchId'>[] = [];
+  for (let time = 0; time < times; time++)
+    for (const { entry } of played) {
+      const sequence = entries.length + 1;
+      entries.push({
+        ...{ sequence, seat: entry.seat, commandId: `c${sequence}` },
+        ...{
+          versions: { seats: [sequence, sequence], observer: sequence },
+          body: JSON.stringify(entry.body),
+        },
+        ...{ salt: hex32(), hash: hex32(), at: new Date() },
+      });
+    }
+  const ids = Array.from({ length: count }, () => randomBytes(6).toString('hex'));
   const store = await openStore({ dataDir });
   try {
-    const ids = Array.from({ length: count }, () => randomBytes(6).toString('hex'));
     for (const id of ids) {
-      const entries: Append['entry'][] = [];
-      for (let time = 0; time < times; time++)
-        for (const { entry } of played) {
-          const sequence = entries.length + 1;
-          entries.push({
-            ...{ matchId: id, sequence, seat: entry.seat, commandId: `c${sequence}` },
-            ...{
-              versions: { seats: [sequence, sequence], observer: sequence },
-              body: JSON.stringify(entry.body),
-            },
-            ...{ salt: hex32(), hash: hex32(), at: new Date() },
-          });
-        }
-      const { length: sequence } = entries;
-      const row = madeUp({ id, game: record.game, ended: true, joinHash: null, sequence });
-      await store.adoptMatch(row, { entries, snapshots: [{ sequence: 0, state }] });
+      const row = madeUp({ id, game: record.game, ended: true, joinHash: null, sequence: entries.length });
+      await store.adoptMatch(row, { entries: [], snapshots: [{ sequence: 0, state }] });
     }
-    return ids;
   } finally {
     await store.close();
   }
+  layEntries(dataDir, ids, entries);
+  return ids;
 }

@@ -9,6 +9,7 @@ import { firstBattleOfBritain as game, type Facts, type Match } from '@1bob/rule
 import { openStore, type Append } from '../../apps/server/src/store/index.ts';
 import { match as madeUp } from '../../apps/server/src/store/testing/made-up.ts';
 import { initialState } from '../../apps/server/src/tables/record/state.ts';
+import { layEntries } from './lay-entries.ts';
 
 const file = fileURLToPath(new URL('../fixtures/records/6/second-phase.record.json.gz', import.meta.url));
 /** How many notes the German player makes after each entry of the game. Nobody else sees them. */
@@ -28,28 +29,31 @@ export async function layLongPasts(dataDir: string, count: number): Promise<Long
   const written = withNotes(record);
   const head = randomBytes(32).toString('hex');
   const state = JSON.stringify(initialState(game, record.start, head));
+  const entries = written.map((entry, at) => ({
+    ...entry,
+    ...{ sequence: at + 1, commandId: `c${at + 1}`, at: new Date() },
+    ...{ salt: head, hash: randomBytes(32).toString('hex') },
+  }));
+  const laid = Array.from({ length: count }, () => ({
+    id: randomBytes(6).toString('hex'),
+    watch: randomBytes(16).toString('hex').slice(0, 26),
+  }));
   const store = await openStore({ dataDir });
   try {
-    const laid: LongPast[] = [];
-    for (let n = 0; n < count; n++) {
-      const id = randomBytes(6).toString('hex');
-      const watch = randomBytes(16).toString('hex').slice(0, 26);
-      const row = {
-        ...madeUp({ id, game: record.game, ended: true, joinHash: null, watchCode: watch }),
-        sequence: written.length,
-      };
-      const entries = written.map((entry, at) => ({
-        ...entry,
-        ...{ matchId: id, sequence: at + 1, commandId: `c${at + 1}`, at: new Date() },
-        ...{ salt: head, hash: randomBytes(32).toString('hex') },
-      }));
-      await store.adoptMatch(row, { entries, snapshots: [{ sequence: 0, state }] });
-      laid.push({ id, watch });
+    for (const { id, watch } of laid) {
+      const row = madeUp({ id, game: record.game, ended: true, joinHash: null, watchCode: watch });
+      const snapshots = [{ sequence: 0, state }];
+      await store.adoptMatch({ ...row, sequence: written.length }, { entries: [], snapshots });
     }
-    return laid;
   } finally {
     await store.close();
   }
+  layEntries(
+    dataDir,
+    laid.map(({ id }) => id),
+    entries,
+  );
+  return laid;
 }
 
 function withNotes({ start, entries, rulesVersion }: MatchRecord): Written[] {
