@@ -4,10 +4,10 @@ import { QUARTERS } from './quarters.mjs';
 
 /**
  * Long proofs are test suites that prove the same promises on every run (twins, planted leaks, chaos, attacks, crashes,
- * canaries, recorded games, laws over random games, whole games of the officers, and pages in a browser at many widths, in
- * many states and with many names). `npm test` runs a quarter of them, and the next quarter after each commit.
- * `npm run test:proof` runs all of them, and `npm run test:quick` runs none. The variable `PROOFS` passes the choice to the
- * tests: `all`, `none`, or the number of a quarter.
+ * canaries, recorded games, laws over random games, whole games of the officers, matches among several processes, and pages
+ * in a browser at many widths, in many states and with many names). `npm test` runs a quarter of them, and the next quarter
+ * after each commit. `npm run test:proof` runs all of them, and `npm run test:quick` runs none. The variable `PROOFS` passes
+ * the choice to the tests: `all`, `none`, or the number of a quarter.
  */
 
 /**
@@ -15,10 +15,17 @@ import { QUARTERS } from './quarters.mjs';
  * games) and divide these cases themselves; see `inThisRun` in tests/support/proofs.ts.
  */
 export const filesByQuarter = [
-  ['tests/crash/crash.test.ts', 'tests/contract/dropped.test.ts'],
+  [
+    'tests/crash/crash.test.ts',
+    'tests/contract/dropped.test.ts',
+    'tests/contract/month.test.ts',
+    'tests/contract/away.test.ts',
+    'packages/bots/src/steady.test.ts',
+  ],
   [
     'tests/chaos/chaos.test.ts',
     'tests/belief/belief.test.ts',
+    'tests/contract/export-all.test.ts',
     'packages/bots/src/commander/commander.test.ts',
     'packages/bots/src/captain/defences.test.ts',
   ],
@@ -34,13 +41,16 @@ export const filesByQuarter = [
     'tests/attack/dice-grinding.test.ts',
     'tests/attack/vandal.test.ts',
     'tests/attack/mail-flood.test.ts',
+    'tests/contract/backup.test.ts',
+    'tests/contract/unjoined.test.ts',
+    'packages/bots/src/roll-out.test.ts',
   ],
 ];
 
 /** Other files that `npm run test:quick` leaves out, because each plays whole games for seconds. */
 const wholeGames = [
   'packages/rules/src/{laws,laws-of-fog,bounds,second-reading}.test.ts',
-  'packages/bots/src/{officer,reason,roll-out,steady}.test.ts',
+  'packages/bots/src/{officer,reason}.test.ts',
   'packages/bots/src/{cadet/cadet,captain/captain,league/league}.test.ts',
   '**/flight/month-of-clicks.test.ts',
 ];
