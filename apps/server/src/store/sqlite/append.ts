@@ -28,12 +28,20 @@ function appending(sqlite: Sqlite): (append: Append) => number | null {
     ON CONFLICT DO NOTHING`);
   const updateMatch = sqlite.prepare(`
     UPDATE matches
-    SET sequence = ?2, chain_head = ?3, summary = ?4, ended = ?5, updated_at = ?6, due_at = ?8, deadline = ?9,
-        held_since = CASE WHEN ?10 THEN ?11 ELSE held_since END,
-        public_at = CASE WHEN ?7 = coalesce(
+    SET sequence = ?2, chain_head = ?3, summary = ?4, updated_at = ?5,
+        public_at = CASE WHEN ?6 = coalesce(
           (SELECT version_observer FROM entries WHERE match_id = ?1 AND sequence = ?2 - 1), 0
-        ) THEN public_at ELSE ?6 END
-    WHERE id = ?1`);
+        ) THEN public_at ELSE ?5 END
+    WHERE id = ?1
+    RETURNING ended, due_at, deadline, held_since`);
+  // SQLite writes a page of the index of each column that an UPDATE names, even if its value stays. Most entries change none
+  // of these columns.
+  const set = {
+    ended: sqlite.prepare('UPDATE matches SET ended = ? WHERE id = ?'),
+    due_at: sqlite.prepare('UPDATE matches SET due_at = ? WHERE id = ?'),
+    deadline: sqlite.prepare('UPDATE matches SET deadline = ? WHERE id = ?'),
+    held_since: sqlite.prepare('UPDATE matches SET held_since = ? WHERE id = ?'),
+  };
   // The first snapshot of a match stays, because the record is folded onto it. The latest one before the new one stays too,
   // in case the new state turns out to be wrong.
   const deleteOldSnapshots = sqlite.prepare(`
@@ -44,11 +52,12 @@ function appending(sqlite: Sqlite): (append: Append) => number | null {
     'INSERT INTO snapshots (match_id, sequence, state, hash) VALUES (?, ?, ?, ?)',
   );
 
-  const addBytes = sqlite.prepare(`
-    INSERT INTO written AS w (person_id, day, bytes) VALUES ($personId, $day, $bytes)
-    ON CONFLICT (person_id) DO UPDATE SET
-      bytes = CASE WHEN excluded.day > w.day THEN excluded.bytes ELSE w.bytes + excluded.bytes END,
-      day = max(w.day, excluded.day)
+  const addBytes = sqlite.prepare(
+    'UPDATE written SET bytes = bytes + $bytes WHERE person_id = $personId AND day >= $day RETURNING bytes',
+  );
+  const beginDay = sqlite.prepare(`
+    INSERT INTO written (person_id, day, bytes) VALUES ($personId, $day, $bytes)
+    ON CONFLICT (person_id) DO UPDATE SET bytes = excluded.bytes, day = excluded.day
     RETURNING bytes`);
   const insertNotice = sqlite.prepare(`
     INSERT INTO notice_jobs (match_id, seat, version, kind, person_id, due_at)
@@ -64,19 +73,16 @@ function appending(sqlite: Sqlite): (append: Append) => number | null {
     refuseZeroBytes(values);
     if (insertEntry.run([...values, matchId, sequence - 1, epoch]).changes === 0) return null;
     const time = at.getTime();
-    updateMatch.run([
-      matchId,
-      sequence,
-      hash,
-      toText(summary),
-      ended ? 1 : 0,
-      time,
-      versions.observer,
-      due?.getTime() ?? null,
-      deadline ?? null,
-      held === undefined ? 0 : 1,
-      held ?? null,
-    ]);
+    const move = [matchId, sequence, hash, toText(summary), time, versions.observer];
+    const before = updateMatch.get(move) as Record<keyof typeof set, number | null>;
+    const after = {
+      ended: ended ? 1 : 0,
+      due_at: due?.getTime() ?? null,
+      deadline: deadline ?? null,
+      held_since: held === undefined ? before.held_since : held,
+    };
+    for (const column of ['ended', 'due_at', 'deadline', 'held_since'] as const)
+      if (after[column] !== before[column]) set[column].run([after[column], matchId]);
     for (const { due: at, ...notice } of notices ?? [])
       insertNotice.run({ match: matchId, ...notice, due: at.getTime() });
     if (snapshot !== undefined) {
@@ -84,6 +90,8 @@ function appending(sqlite: Sqlite): (append: Append) => number | null {
       deleteOldSnapshots.run({ match: matchId });
       insertSnapshot.run([matchId, sequence, snapshot, snapshotHash(matchId, sequence, snapshot)]);
     }
-    return by === undefined ? 0 : Number((addBytes.get({ ...by }) as { bytes: number }).bytes);
+    if (by === undefined) return 0;
+    const { bytes } = (addBytes.get({ ...by }) ?? beginDay.get({ ...by })) as { bytes: number };
+    return bytes;
   };
 }
