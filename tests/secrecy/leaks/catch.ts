@@ -21,10 +21,15 @@ export async function caught(leak: Planted): Promise<string | null> {
   }
 }
 
-async function detect({ caughtBy, game = firstBattleOfBritain, wishes }: Planted): Promise<string | null> {
+async function detect({
+  caughtBy,
+  game = firstBattleOfBritain,
+  seed = 1,
+  wishes,
+}: Planted): Promise<string | null> {
   switch (caughtBy) {
     case 'rules twins':
-      return twins(game, 600, 1, true).leaks[0] ?? null;
+      return twins(game, 600, seed, true).leaks[0] ?? null;
     case 'server twins':
       return (await serverTwins(24, 1, wishes)).leaks[0] ?? null;
     case 'notification twins':

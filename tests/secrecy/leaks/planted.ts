@@ -19,6 +19,8 @@ export interface Planted {
   readonly caughtBy: Detector;
   /** A game that leaks. */
   readonly game?: Game<Match>;
+  /** The first game of its twins. Few games have what a rare leak shows, and the first ones would take seconds in vain. */
+  readonly seed?: number;
   /** A server that leaks. It is made anew for each server. */
   readonly wishes?: () => Wishes;
   /** Changes a part of the server for all servers. Returns a function that undoes it. */

@@ -60,11 +60,12 @@ const say = (view: Writable, ...entries: object[]): void => {
 const sidesBut = (audience: Audience): readonly Side[] =>
   (['british', 'german'] as const).filter((side) => side !== audience);
 
-const rules = (name: string, what: string, game: Game<Match>): Planted => ({
+const rules = (name: string, what: string, game: Game<Match>, seed = 1): Planted => ({
   name,
   what,
   caughtBy: 'rules twins',
   game,
+  seed,
 });
 
 export const leaksOfTheRules: readonly Planted[] = [
@@ -273,6 +274,7 @@ export const leaksOfTheRules: readonly Planted[] = [
         submitted: { british: british || empty('british'), german: german || empty('german') },
       };
     }),
+    20,
   ),
   rules(
     'the number of notes about the enemy',
@@ -302,5 +304,6 @@ export const leaksOfTheRules: readonly Planted[] = [
         }),
       );
     }),
+    30,
   ),
 ];

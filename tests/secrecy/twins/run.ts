@@ -34,7 +34,7 @@ export function twins(game: Game<Match>, pairs: number, seed: number, untilLeak 
   };
   for (let at = 0; tally.pairs < pairs; at++) {
     // Long games and short ones, for openings and for later play.
-    const story = chronicle(seed + at, 60 + ((at * 97) % 500));
+    const story = chronicle(seed + at, 60 + (((seed + at - 1) * 97) % 500));
     for (let i = 0; i < PER_GAME && tally.pairs < pairs; i++) {
       const pair = pairFrom(story, (seed + at) * 1000 + i);
       if (!pair || pair.differs.length === 0) continue;
