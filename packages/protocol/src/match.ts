@@ -4,6 +4,7 @@ import { opaqueJson } from './json.ts';
 import { computerName, ranks, type Rank } from './officers.ts';
 import { pace, paceSchemas } from './pace.ts';
 import { hex256, linkCode, matchId, seatOf } from './words.ts';
+import { onceForSeats } from './once-for-seats.ts';
 
 /** Options belong to the game; the server only bounds them. */
 export const matchOptions = opaqueJson(
@@ -107,7 +108,7 @@ const scenarioName = z
   .describe('"first-phase", "second-phase" or "campaign".');
 
 /** Schemas that name seats, for a game with these seats. */
-export function matchSchemas<S extends Seat>(seats: readonly S[]) {
+export const matchSchemas = onceForSeats(<S extends Seat>(seats: readonly S[]) => {
   const seat = seatOf(seats);
   const { clocks, notes, held } = paceSchemas(seats);
 
@@ -400,7 +401,7 @@ export function matchSchemas<S extends Seat>(seats: readonly S[]) {
     ownGames,
     diceAnswer,
   };
-}
+});
 
 type Schemas<S extends Seat> = ReturnType<typeof matchSchemas<S>>;
 export type CreateMatchRequest<S extends Seat = Seat> = z.input<Schemas<S>['createMatchRequest']>;

@@ -1,6 +1,7 @@
 import type { Seat } from '@1bob/game';
 import * as z from 'zod';
 import { seatOf } from './words.ts';
+import { onceForSeats } from './once-for-seats.ts';
 
 /** The pace of a match, agreed when it is made; null if none was agreed. */
 export const pace = z.discriminatedUnion('kind', [
@@ -101,7 +102,7 @@ export const noteKinds = [
 ] as const;
 export type NoteKind = (typeof noteKinds)[number];
 
-export function paceSchemas<S extends Seat>(seats: readonly S[]) {
+export const paceSchemas = onceForSeats(<S extends Seat>(seats: readonly S[]) => {
   const seat = seatOf(seats);
 
   /** The clocks of the two seats when the message was sent; null in a match without a pace, and before the clocks start. */
@@ -153,7 +154,7 @@ export function paceSchemas<S extends Seat>(seats: readonly S[]) {
       link: z.string().nullable().describe('Address that passes the seat to another person, for one use.'),
     }),
   };
-}
+});
 
 type Schemas<S extends Seat> = ReturnType<typeof paceSchemas<S>>;
 export type Clocks<S extends Seat = Seat> = z.infer<Schemas<S>['clocks']>;

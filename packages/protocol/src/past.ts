@@ -2,6 +2,7 @@ import type { Audience, Seat } from '@1bob/game';
 import * as z from 'zod';
 import { change } from './socket.ts';
 import { linkCode, matchId, version } from './words.ts';
+import { onceForSeats } from './once-for-seats.ts';
 
 /** The part of a match that a page covers, taken from the match's public summary. Set-up and planning have no turn. */
 const chapter = z.object({
@@ -43,13 +44,13 @@ const step = z.union([
   z.object({ version, changes: z.array(change) }),
 ]);
 
-export function pastSchemas<S extends Seat>(seats: readonly S[]) {
+export const pastSchemas = onceForSeats(<S extends Seat>(seats: readonly S[]) => {
   const seat: z.ZodType<Audience<S>> = z.enum([...seats, 'observer']); // a part of the steps
   return {
     pastContents: z.object({ seat, version, pages: z.array(chapter) }),
     pastPage: z.object({ seat, page: z.int(), steps: z.array(step) }),
   };
-}
+});
 
 type Schemas<S extends Seat> = ReturnType<typeof pastSchemas<S>>;
 export type PastContents<S extends Seat = Seat> = z.infer<Schemas<S>['pastContents']>;

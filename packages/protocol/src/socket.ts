@@ -6,6 +6,7 @@ import { adviseRequest, type AdviseAnswer } from './officers.ts';
 import { talkEvents, talkSchemas, type SaidNotice, type TalkEvents } from './talk.ts';
 import { paceSchemas } from './pace.ts';
 import { hex256, linkCode, matchId, version, wireErrorSchema } from './words.ts';
+import { onceForSeats } from './once-for-seats.ts';
 
 /** The longest command, in characters of JSON: five times as long as the whole set-up of a campaign. */
 export const commandBounds = { size: 64_000, depth: 16 };
@@ -102,7 +103,7 @@ export const deviceNotice = z.object({ label: z.string().nullable() });
 export type DeviceNotice = z.infer<typeof deviceNotice>;
 
 /** Schemas of socket messages that name seats, for a game with these seats. */
-export function socketSchemas<S extends Seat>(seats: readonly S[]) {
+export const socketSchemas = onceForSeats(<S extends Seat>(seats: readonly S[]) => {
   const audience: z.ZodType<Audience<S>> = z.enum([...seats, 'observer', 'open']);
 
   const openedView = z.object({
@@ -142,7 +143,7 @@ export function socketSchemas<S extends Seat>(seats: readonly S[]) {
   });
 
   return { openAnswer, chairsNotice };
-}
+});
 
 type Schemas<S extends Seat> = ReturnType<typeof socketSchemas<S>>;
 export type OpenAnswer<S extends Seat = Seat> = z.infer<Schemas<S>['openAnswer']>;

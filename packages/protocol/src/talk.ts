@@ -1,6 +1,7 @@
 import type { Seat } from '@1bob/game';
 import * as z from 'zod';
 import { linkCode, matchId, seatOf, visibleText, wireErrorSchema } from './words.ts';
+import { onceForSeats } from './once-for-seats.ts';
 
 /** The largest number of lines in one answer, and in one room of a match. */
 export const LINES_SHOWN = 60;
@@ -95,7 +96,7 @@ export const presenceAnswer = z.union([
 export type PresenceAnswer = z.infer<typeof presenceAnswer>;
 
 /** Schemas of talk messages that name seats, for a game with these seats. */
-export function talkSchemas<S extends Seat>(seats: readonly S[]) {
+export const talkSchemas = onceForSeats(<S extends Seat>(seats: readonly S[]) => {
   const line = z.object({
     number: lineNumber,
     seat: seatOf(seats).nullable().describe('The seat that wrote the line; null for a watcher.'),
@@ -120,7 +121,7 @@ export function talkSchemas<S extends Seat>(seats: readonly S[]) {
   /** server -> client `said`: a new line in a room that this socket opened. */
   const saidNotice = z.object({ match: matchId, room: talkRoom, line });
   return { line, talkAnswer, sayAnswer, saidNotice };
-}
+});
 
 type Schemas<S extends Seat> = ReturnType<typeof talkSchemas<S>>;
 export type TalkLine<S extends Seat = Seat> = z.infer<Schemas<S>['line']>;
