@@ -96,6 +96,13 @@ it('The points list their last changes when pressed, the latest first, until Esc
   expect(listed()).toEqual(['The points have not changed yet.']);
 });
 
+it('A press on what has just changed lists the changes too', async () => {
+  const { rerender } = render(PointsNote, { view: start, children });
+  await rerender({ view: after(2) });
+  await fireEvent.click(screen.getByText('German +2'));
+  expect(listed()).toEqual([expect.stringContaining('gain 2 points')]);
+});
+
 it('The toast leaves to the points what they say themselves', () => {
   const toast = (...told: readonly Communique[]): string[] => {
     const view: PlayerView = { ...start, log: { '1999-01.05': told } };
