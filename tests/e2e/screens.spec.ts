@@ -1,8 +1,10 @@
 /// <reference lib="dom" />
 /** What a reader sees on screens of every width, in other colours, in another language, and on paper. */
+import { straightPath } from '@1bob/atlas';
 import { mapBox } from '@1bob/atlas/drawing';
+import type { UnitId } from '@1bob/rules';
 import type { Page } from '@playwright/test';
-import { duelAt, type Duel } from './duel.ts';
+import { duelAt, home, margate, toTurn, type Duel } from './duel.ts';
 import { Person } from '../support/person.ts';
 import { inThisRun } from '../support/proofs.ts';
 import { faultsIn } from './faults.ts';
@@ -33,7 +35,7 @@ const table = {
   parts: [head, '.strip', '#panel', '.bar'],
   apart: [head, '.table > .strip', 'main.map', '#panel', 'nav.bar'],
 };
-const home = {
+const front = {
   parts: ['.home .nav', '.home .title', '.home main'],
   apart: ['.home .nav', '.home .title', '.home .cards'],
 };
@@ -125,7 +127,7 @@ test('no width cuts off or covers the home page, or a form of planning (daily li
   for (const language of languages) {
     await speak(page, language);
     await expect(page.locator('.mine table')).toBeVisible();
-    expect(await faultsAt(page, widths, home), `home, ${language}`).toEqual([]);
+    expect(await faultsAt(page, widths, front), `home, ${language}`).toEqual([]);
   }
 });
 
@@ -354,6 +356,54 @@ test('a table without an open paper is printed with the whole map, as wide as th
   expect(below?.y).toBeGreaterThanOrEqual((map?.y ?? 0) + (map?.height ?? 0));
   for (const gone of ['.map-zoom', '.map .told']) await expect(page.locator(gone).first()).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
+});
+
+/** What a plan does, where the strip shows it outside its turn. */
+const outsideTheirTurns = (): readonly string[] =>
+  [...document.querySelectorAll('.strip .plan')].flatMap((mark) => {
+    const { left, right } = mark.closest('li')!.getBoundingClientRect();
+    const box = mark.firstElementChild!.getBoundingClientRect();
+    // Letters may reach a little beyond their turn.
+    return box.width > 0 && box.left > left - 4 && box.right < right + 4 ? [] : [mark.textContent];
+  });
+
+test('the marks of a plan fit into their turns, and a change of points into one line of a phone', async () => {
+  const { anna, annasScript, ben } = game;
+  const { page } = anna;
+  const [out, turn] = [
+    straightPath(home, margate),
+    ben.sees.stage.kind === 'flying' ? ben.sees.stage.turn : 0,
+  ];
+  await annasScript.give({
+    kind: 'plan',
+    plan: {
+      ...{ id: 'raid', units: ['13', '14'] as UnitId[], from: turn, land: true, haltWhenSpotted: false },
+      route: [...out, ...straightPath(margate, home)],
+      bomb: { hex: margate, target: { kind: 'place' } },
+    },
+  });
+  for (const language of languages) {
+    await speak(page, language);
+    await sits(anna);
+    await expect(page.locator('.strip .plan')).toHaveCount(2);
+    for (const width of [390, 800, 844, 1024, 1280]) {
+      await page.setViewportSize({ width, height: width < 900 ? 390 : 800 });
+      await expect.poll(() => page.evaluate(outsideTheirTurns), `${language}, ${width} px`).toEqual([]);
+    }
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await toTurn(game, turn + 4);
+  await annasScript.give({ kind: 'endTurn' });
+  // The change is shown for a few seconds only.
+  const line = await page.waitForFunction(() => {
+    const change = document.querySelector('.phone .change');
+    if (change === null) return null;
+    const { left, right, height } = change.getBoundingClientRect();
+    return { lines: height / parseFloat(getComputedStyle(change).lineHeight), width: right - left };
+  });
+  const { lines, width } = (await line.jsonValue())!;
+  expect(Math.round(lines)).toBe(1);
+  expect(width).toBeGreaterThan(120);
 });
 
 test('the browser’s own frame takes the colour of the page, by day and by night', async ({

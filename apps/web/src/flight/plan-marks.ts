@@ -1,14 +1,10 @@
 /** The turns on the strip in which stored flight plans act, if nothing stops them (ruling 23). */
 import { basedAt, forecast, lastFlyingTurn, nextTurnOf } from '@1bob/rules/player';
 import { positionOf } from '../table/position.ts';
+import type { Mark } from '../table/strip.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 
-export interface PlanMark {
-  readonly turn: number;
-  readonly what: 'bombs' | 'lands';
-}
-
-export function planMarks(view: PlayerView): readonly PlanMark[] {
+export function planMarks(view: PlayerView): readonly Mark[] {
   const position = positionOf(view);
   // Plans are flown when their owner's turn begins. Once the turn runs, this turn's part of a plan is past, even while
   // the end of the turn is played back and no step is open.
@@ -24,7 +20,7 @@ export function planMarks(view: PlayerView): readonly PlanMark[] {
       { ...plan, hex, group },
       Math.max(plan.from, soonest),
     );
-    const marks: PlanMark[] = [];
+    const marks: Mark[] = [];
     if (bombTurn !== null && bombers.length > 0) marks.push({ turn: bombTurn, what: 'bombs' });
     if (plan.land) marks.push({ turn: arrival, what: 'lands' });
     return marks.filter((mark) => mark.turn <= lastFlyingTurn);

@@ -48,8 +48,8 @@ describe('The overlay of a flight', () => {
     expect(route).toMatchObject({ from: home, bomb: docks, land: home });
     expect(route?.hexes).toEqual(flight.hexes);
     expect(marks).toEqual([
-      { turn: flight.bombTurn, word: t.table.bombs },
-      { turn: flight.forecast.arrival, word: t.table.lands },
+      { turn: flight.bombTurn, what: 'bombs' },
+      { turn: flight.forecast.arrival, what: 'lands' },
     ]);
     expect(notes?.map(({ hex }) => hex)).toEqual([docks, home]);
     expect(overlayOf(view, flight, false).notes).toEqual([]);
@@ -61,7 +61,7 @@ describe('The overlay of a flight', () => {
     flight.land = false;
     const { route, marks } = overlayOf(view, flight, true);
     expect(route).not.toHaveProperty('land');
-    expect(marks?.map(({ word }) => word)).toEqual([t.table.bombs]);
+    expect(marks?.map(({ what }) => what)).toEqual(['bombs']);
   });
 
   it('names the slowest unit, which sets the speed of the flight', () => {

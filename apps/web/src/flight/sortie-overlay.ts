@@ -76,8 +76,8 @@ export function overlayOf(view: PlayerView, sortie: Sortie, roomForNotes: boolea
     notes: roomForNotes ? notesOf(view, sortie) : [],
     speed: slowest ? { hexes: speed, name: speaker(view.pack).type(slowest.type) } : null,
     marks: [
-      ...(bombers.length > 0 ? [{ turn: bombTurn, word: t.table.bombs }] : []),
-      ...(land && drawn ? [{ turn: forecast.arrival, word: t.table.lands }] : []),
+      ...(bombers.length > 0 ? [{ turn: bombTurn, what: 'bombs' as const }] : []),
+      ...(land && drawn ? [{ turn: forecast.arrival, what: 'lands' as const }] : []),
     ],
   };
 }

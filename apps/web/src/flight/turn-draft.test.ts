@@ -68,8 +68,8 @@ it('Flights put aside have their turns on the strip', async () => {
   await press(/^Add to the draft/);
   expect(seated.overlay.drawing.marks).toBeUndefined();
   expect(seated.overlay.marksBeside).toEqual([
-    { turn: 5, word: 'bombs' },
-    { turn: 10, word: 'lands' },
+    { turn: 5, what: 'bombs' },
+    { turn: 10, what: 'lands' },
   ]);
 });
 

@@ -18,9 +18,8 @@ export function aboutOf(view: PlayerView, drawing: Drawing, steps: NextSteps | n
   const bombing = bombingIn(view);
   const plan = planOfRaid(view);
   const target = bombing?.hex ?? drawing.route?.bomb ?? plan?.bomb?.hex ?? margate;
-  const stored = planMarks(view).map(({ turn, what }) => ({ turn, word: t.table[what] }));
-  const marked = (word: string): number =>
-    [...(drawing.marks ?? []), ...stored].find((mark) => mark.word === word)?.turn ?? 0;
+  const marks = [...(drawing.marks ?? []), ...planMarks(view)];
+  const marked = (what: 'bombs' | 'lands'): number => marks.find((mark) => mark.what === what)?.turn ?? 0;
   const log = entries(view.log);
   const ours = log.filter(({ what }) => 'side' in what && what.side === 'german');
   const up = ours.find(({ what }) => what.kind === 'tookOff')?.turn;
@@ -34,8 +33,8 @@ export function aboutOf(view: PlayerView, drawing: Drawing, steps: NextSteps | n
   return {
     base: say.place(gothaBase),
     target: say.place(target),
-    bombs: marked(t.table.bombs),
-    lands: marked(t.table.lands),
+    bombs: marked('bombs'),
+    lands: marked('lands'),
     fuel: mustLandBy(positionOf(view), names, up ?? turnOf(view)) ?? 0,
     enemy: enemy.length > 0 ? say.sightings(enemy) : t.field.The.british,
     won: log.reduce(

@@ -27,7 +27,7 @@ export interface Drawing {
   readonly speed?: { readonly hexes: number; readonly name: string } | null;
   /** The view after a change that is being drafted. Set only while one is. */
   readonly preview?: View;
-  /** The red words on the strip, by flying turn. */
+  /** The red marks on the strip. */
   readonly marks?: readonly Mark[];
 }
 
@@ -36,7 +36,7 @@ export interface LayerContent {
   readonly listener?: ClickListener | null;
   /** Routes that are drawn faintly, in addition to everything else that is drawn. */
   readonly beside?: readonly Route[];
-  /** The words on the strip for the routes in `beside`. */
+  /** The marks on the strip for the routes in `beside`. */
   readonly marksBeside?: readonly Mark[];
 }
 

@@ -2,10 +2,10 @@
 import { lastFlyingTurn, type OwnUnit, type Side, type View } from '@1bob/rules/player';
 import { squadronLabel } from '../ui/index.ts';
 
-/** A word on the strip, at its flying turn. */
+/** What a plan does in a flying turn. */
 export interface Mark {
   readonly turn: number;
-  readonly word: string;
+  readonly what: 'bombs' | 'lands';
 }
 
 type Lander = Pick<OwnUnit, 'id' | 'type'> & { readonly side: Side };

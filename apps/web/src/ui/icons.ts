@@ -31,6 +31,8 @@ export const icons = {
   sun: 'M10 6.6a3.4 3.4 0 1 0 0 6.8a3.4 3.4 0 0 0 0-6.8zM10 2v2M10 16v2M2 10h2M16 10h2M4.4 4.4l1.4 1.4M14.2 14.2l1.4 1.4M4.4 15.6l1.4-1.4M14.2 5.8l1.4-1.4',
   talk: 'M3 4h14v9H9l-4 4v-4H3zM6.5 7.4h7M6.5 9.8h4.5',
   layers: 'M10 3l7 4-7 4-7-4zM3 11l7 4 7-4',
+  bombs: 'M10 5a5 5 0 1 0 0 10a5 5 0 0 0 0-10M10 1v5M10 14v5M1 10h5M14 10h5',
+  lands: 'M10 3v9M6 8l4 4 4-4M3 17h14',
 } as const;
 
 export type IconName = keyof typeof icons;
