@@ -320,6 +320,31 @@ test('the scale of miles is not covered, whatever the width (daily life 50)', as
   await expect(scale).toContainText('one turn of a Gotha');
 });
 
+test('a low screen has room for six targets of a raid', async () => {
+  const { page } = game.anna;
+  for (const language of languages) {
+    await speak(page, language);
+    await sits(game.anna);
+    await page.locator('#panel [data-hex="4427"]').click();
+    const counters = page.locator('#panel .counters [aria-pressed]');
+    await expect(counters).toHaveCount(3);
+    for (const counter of await counters.all())
+      if ((await counter.getAttribute('aria-pressed')) === 'false') await counter.click();
+    await expect(page.locator('[data-target]')).toHaveCount(6);
+    for (const height of [842, 720]) {
+      await page.setViewportSize({ width: 1280, height });
+      const rows = (): Promise<number> =>
+        page.locator('.targets ul').evaluate((list) => {
+          const body = list.closest('.body')!.getBoundingClientRect();
+          // Some raids have a third line.
+          const row = Math.min(...[...list.children].map((item) => item.getBoundingClientRect().height));
+          return (body.bottom - list.getBoundingClientRect().top) / row;
+        });
+      await expect.poll(rows, `${language}, ${height} px`).toBeGreaterThanOrEqual(6);
+    }
+  }
+});
+
 test('an open paper of the table is printed whole, without the table (daily life 33)', async () => {
   const { page } = game.anna;
   await page.setViewportSize({ width: 1440, height: 900 });

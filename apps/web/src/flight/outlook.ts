@@ -70,9 +70,14 @@ const tenth = (n: number): number => Number(n.toFixed(1));
 export const averageText = ({ average }: Outlook, say: Speaker): string =>
   t.raid.average(say.signed(tenth(average)));
 
-/** "from −17 to +6". */
-export const betweenText = ({ low, high }: Outlook, say: Speaker): string =>
-  t.raid.between(say.signed(Math.round(low)), say.signed(Math.round(high)));
+const ends = ({ low, high }: Outlook, say: Speaker): [low: string, high: string] => [
+  say.signed(Math.round(low)),
+  say.signed(Math.round(high)),
+];
+
+/** "+1.2 (−17 to +6)". */
+export const figuresText = (outlook: Outlook, say: Speaker): string =>
+  t.raid.figures(say.signed(tenth(outlook.average)), ...ends(outlook, say));
 
 /** Shares that are not worth a word. */
 const seldom = 0.06;
@@ -87,7 +92,7 @@ export function stoppedText({ stopped }: Outlook, say: Speaker): string {
 
 /** "on average +1.2 points, from −17 to +6". */
 export const rangeText = (outlook: Outlook, say: Speaker): string =>
-  `${averageText(outlook, say)}, ${betweenText(outlook, say)}`;
+  `${averageText(outlook, say)}, ${t.raid.between(...ends(outlook, say))}`;
 
 /** The range, and what stops such raids. */
 export const outlookText = (outlook: Outlook, say: Speaker): string =>

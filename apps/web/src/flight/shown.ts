@@ -18,7 +18,7 @@ export const shown = {
   /** Places named as having guns on the way. */
   guns: 4,
   /** Targets in the list before it is expanded. */
-  targets: 5,
+  targets: 6,
   /** Possible interceptors before the list is expanded. */
   interceptors: 3,
   /** How many hexes a place may be away to name a hex without a name. */

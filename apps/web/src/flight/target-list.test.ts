@@ -34,17 +34,17 @@ describe('Targets by name', () => {
     await fireEvent.click(screen.getByRole('button', { name: /^Pick all/ }));
   });
 
-  it('are five at first: the raids that promise most come before the others, and the rest are shown on request', async () => {
-    expect(list().getAllByRole('listitem')).toHaveLength(5);
+  it('are six at first: the raids that promise most come before the others, and the rest are shown on request', async () => {
+    expect(list().getAllByRole('listitem')).toHaveLength(6);
     await listAll();
     const averages = list()
       .getAllByRole('listitem')
-      .map((item) => /on average ([+−]?\d+(\.\d)?) point/.exec(said(item))?.[1]?.replace('−', '-'))
+      .map((item) => / ?([+−]?\d+(\.\d)?) \([+−]?\d+ to [+−]?\d+\)/.exec(said(item))?.[1]?.replace('−', '-'))
       .flatMap((points) => (points === undefined ? [] : Number(points)));
     expect(averages.length).toBeGreaterThan(30);
     expect(averages).toEqual(averages.toSorted((a, b) => b - a));
     expect(said(row(margate))).toMatch(
-      /^Margate ?on average \S+ points? ?bombs in turn 5, lands by night in turn 10 ?from \S+ to \S+; fighters stop about \d in \d/,
+      /^Margate ?\S+ \(\S+ to \S+\) ?bombs in turn 5, lands by night in turn 10 ?fighters stop about \d in \d/,
     );
   });
   it('draft the raid: the way there and home, the target and the landing, all of which can be changed', async () => {
@@ -58,7 +58,7 @@ describe('Targets by name', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'Undo leg' }));
     expect(seated.overlay.drawing.route?.hexes.at(-1)).toBe(margate);
     await fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
-    expect(list().getAllByRole('listitem')).toHaveLength(5);
+    expect(list().getAllByRole('listitem')).toHaveLength(6);
   });
   it('bring the way there into view, because a target named in the list may be off the visible map', async () => {
     const seen: (readonly HexId[])[] = [];

@@ -252,7 +252,7 @@ export const flight: typeof english = {
 
   raid: {
     title: 'Ziele',
-    choose: 'Wähle hier ein Ziel oder einen Ort auf der Karte.',
+    points: 'Punkte im Mittel (Spanne)',
     designated: 'geplantes Ziel für diesen Monat',
     there: (turn) => `Bomben in Zug ${turn}`,
     home: (turn) => `daheim in Zug ${turn}`,
@@ -260,6 +260,7 @@ export const flight: typeof english = {
     noHome: 'kein Heimweg',
     average: (points) => `im Mittel ${counted(points, 'Punkt', 'Punkte')}`,
     between: (low, high) => `von ${low} bis ${high}`,
+    figures: (average, low, high) => `${average} (${low} bis ${high})`,
     stop: {
       guns: (share) => `Flak hält ${share} auf`,
       fighters: (share) => `Jäger halten ${share} auf`,

@@ -253,7 +253,8 @@ export const flight = {
   /** Targets by name (flight/TargetList.svelte). */
   raid: {
     title: 'Targets',
-    choose: 'Choose a target here, or a place on the map.',
+    /** Over the figures of the list. */
+    points: 'Points on average (range)',
     designated: 'planned target for this month',
     there: (turn: number) => `bombs in turn ${turn}`,
     home: (turn: number) => `home in turn ${turn}`,
@@ -261,6 +262,7 @@ export const flight = {
     noHome: 'no way home',
     average: (points: string) => `on average ${counted(points, 'point', 'points')}`,
     between: (low: string, high: string) => `from ${low} to ${high}`,
+    figures: (average: string, low: string, high: string) => `${average} (${low} to ${high})`,
     stop: {
       guns: (share: string) => `guns stop ${share}`,
       fighters: (share: string) => `fighters stop ${share}`,

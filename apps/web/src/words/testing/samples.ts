@@ -226,6 +226,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
       homeByNight: oneAndTwo,
       average: [['points']],
       between: [['−17', '+6']],
+      figures: [['+1.2', '−17', '+6']],
       stop: { guns: [['about 1 in 3']], fighters: [['about 1 in 3']] },
       wayTurns: [
         [5, 10],
