@@ -57,12 +57,27 @@ export const diceRequest = z.union([z.object({ seal: hex256 }), z.object({ contr
 export type DiceRequest = z.input<typeof diceRequest>;
 
 /** POST /api/matches/:id/rematch: offers or accepts a rematch; `false` declines one or withdraws your own offer. */
-export const rematchRequest = z.object({ yes: z.boolean() });
+export const rematchRequest = z.object({
+  yes: z.boolean(),
+  watched: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether those who can watch the first match may watch the rematch. They may if both players wish it.',
+    ),
+});
+export type RematchRequest = z.input<typeof rematchRequest>;
 /** Answer to GET and POST /api/matches/:id/rematch */
 export const rematchAnswer = z.object({
   state: z.enum(['none', 'offered', 'declined', 'accepted']),
   mine: z.boolean().describe('Whether you have offered it.'),
   match: matchId.nullable().describe('The match of the rematch, once it was accepted.'),
+  watched: z
+    .boolean()
+    .nullable()
+    .describe(
+      'Whether those who can watch the first match may watch the rematch: the wish of an offer, then what both agreed to. Null if the first match is listed.',
+    ),
   recovery: z
     .string()
     .nullable()
@@ -345,7 +360,9 @@ export const matchSchemas = onceForSeats(<S extends Seat>(seats: readonly S[]) =
     }),
     next: linkCode
       .nullable()
-      .describe('Code of the watch link of the rematch, if both have agreed to one and it is listed.'),
+      .describe(
+        'Code of the watch link of the rematch, if it is listed or both players let watchers follow.',
+      ),
   });
 
   /** GET /api/games and GET /api/players/:code: stored games against persons. */

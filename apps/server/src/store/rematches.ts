@@ -16,6 +16,11 @@ export interface Rematch {
   at: Date;
   /** The match that the rematch became; null until both agree. */
   nextId: string | null;
+  /**
+   * Whether those who can watch the first match may watch the rematch. In an offer this is the wish of its seat; once it is
+   * accepted, both seats have agreed.
+   */
+  watched: boolean;
 }
 
 export interface RematchStore {
@@ -24,14 +29,19 @@ export interface RematchStore {
    * Offers a rematch, and resolves to its state. An existing offer stays. A declined one stays too, unless the seat that
    * declined it now makes the offer.
    */
-  offerRematch(offer: Pick<Rematch, 'matchId' | 'seat' | 'at'>): Promise<Rematch>;
+  offerRematch(offer: Pick<Rematch, 'matchId' | 'seat' | 'at' | 'watched'>): Promise<Rematch>;
   /** Declines the offer of the other seat, or takes back the offer of this seat. */
   endRematch(matchId: string, seat: Seat): Promise<void>;
   /**
    * Accepts the offer of the other seat and creates the match, or does neither: false if the offer no longer stands. If the
    * limit of listed matches is reached, the match is not listed. Rejects if a person who sits there was merged into another.
+   * `watched` stays true only if both seats wish it.
    */
-  acceptRematch(of: Pick<Rematch, 'matchId' | 'seat'>, match: MatchRow, first: First): Promise<boolean>;
+  acceptRematch(
+    of: Pick<Rematch, 'matchId' | 'seat' | 'watched'>,
+    match: MatchRow,
+    first: First,
+  ): Promise<boolean>;
 }
 
 export function rematchesOn({ prisma, statements, read, write }: Database<LimitStatements>): RematchStore {
@@ -40,8 +50,8 @@ export function rematchesOn({ prisma, statements, read, write }: Database<LimitS
       const found = await prisma.rematch.findUnique({ where: { matchId } });
       return found && toRematch(found);
     }),
-    offerRematch: write(async ({ matchId, seat, at }) => {
-      const offered = { seat, at, state: 'offered' };
+    offerRematch: write(async ({ matchId, seat, at, watched }) => {
+      const offered = { seat, at, watched, state: 'offered' };
       const { count } = await prisma.rematch.updateMany({
         where: { matchId, state: 'declined', seat: { not: seat } },
         data: offered,
@@ -62,7 +72,7 @@ export function rematchesOn({ prisma, statements, read, write }: Database<LimitS
       });
       await prisma.rematch.deleteMany({ where: { ...offered, seat } });
     }),
-    acceptRematch: write(({ matchId, seat }, match, first) =>
+    acceptRematch: write(({ matchId, seat, watched }, match, first) =>
       prisma.$transaction(async (work) => {
         await mustBeHere(
           work,
@@ -70,7 +80,7 @@ export function rematchesOn({ prisma, statements, read, write }: Database<LimitS
         );
         const { count } = await work.rematch.updateMany({
           where: { matchId, state: 'offered', seat: { not: seat } },
-          data: { state: 'accepted', nextId: match.id },
+          data: { state: 'accepted', nextId: match.id, ...(watched ? {} : { watched }) },
         });
         if (count === 0) return false;
         const listed = match.listed && (await hasRoom(statements, work, match, first.most));

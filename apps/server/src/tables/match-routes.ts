@@ -56,7 +56,7 @@ export function matchRoutes(
           join: join === null ? null : links.join(request, join),
           watch: links.watch(request, row.watchCode),
         },
-        next: (await rematches.listed(row))?.watchCode ?? null,
+        next: (await rematches.watchable(row))?.watchCode ?? null,
       };
     },
   );

@@ -8,13 +8,14 @@ async function ended(wish: Parameters<typeof tableOfTwo>[1] = {}) {
   const table = await tableOfTwo(at, wish);
   await table.left.command({ kind: 'resign' });
   const { match, anna, bert } = table;
-  const say = async (by: Person, yes: boolean): Promise<RematchAnswer> =>
-    (await by.post(`/api/matches/${match}/rematch`, { yes })).body as RematchAnswer;
+  const say = async (by: Person, yes: boolean, watched?: boolean): Promise<RematchAnswer> =>
+    (await by.post(`/api/matches/${match}/rematch`, { yes, ...(watched === undefined ? {} : { watched }) }))
+      .body as RematchAnswer;
   const look = async (by: Person): Promise<RematchAnswer> =>
     (await by.get(`/api/matches/${match}/rematch`)).body as RematchAnswer;
   return { at, match, anna, bert, say, look };
 }
-const nothing = { match: null, recovery: null };
+const nothing = { match: null, watched: null, recovery: null };
 const personOf = (at: TestServer, name: string): string =>
   [...at.store.kept.sessions.values()].find((session) => session.name === name)?.personId ?? '';
 
@@ -29,7 +30,7 @@ describe('a rematch', () => {
     const accepted = await say(bert, true);
     const next = accepted.match ?? '';
     expect(accepted).toMatchObject({ state: 'accepted', recovery: expect.any(String) as string });
-    expect(await look(anna)).toEqual({ state: 'accepted', mine: true, match: next, recovery: null });
+    expect(await look(anna)).toEqual({ ...nothing, state: 'accepted', mine: true, match: next });
     expect(next).not.toBe(match);
     const { body } = await anna.get(`/api/matches/${next}`);
     expect(body).toMatchObject({ seat: 'right', ...agreed, summary: { scenario: 'long' } });
@@ -46,11 +47,15 @@ describe('a rematch', () => {
     });
   });
 
-  test('is shown to those who watched if it is listed, and only then (daily life 22)', async () => {
-    const next = async (listed: boolean, agreed: boolean): Promise<{ shown: unknown; is: unknown }> => {
+  test('is shown to those who watched if it is listed or if both let watchers follow (daily life 22)', async () => {
+    const next = async (
+      listed: boolean,
+      agreed: boolean,
+      wishes: readonly [boolean, boolean] = [false, false],
+    ): Promise<{ shown: unknown; is: unknown }> => {
       const { at, match, anna, bert, say } = await ended({ listed });
-      await say(anna, true);
-      const begun = agreed ? (await say(bert, true)).match : null;
+      await say(anna, true, wishes[0]);
+      const begun = agreed ? (await say(bert, true, wishes[1])).match : null;
       const { body } = await new Person(at).get(`/api/matches/${match}`);
       return {
         shown: (body as { next: unknown }).next,
@@ -62,6 +67,23 @@ describe('a rematch', () => {
     expect(listed.is).toEqual(expect.any(String));
     expect((await next(true, false)).shown).toBeNull();
     expect((await next(false, true)).shown).toBeNull();
+    const both = await next(false, true, [true, true]);
+    expect(both.is).toEqual(expect.any(String));
+    expect(both.shown).toBe(both.is);
+    expect((await next(false, true, [true, false])).shown).toBeNull();
+    expect((await next(false, true, [false, true])).shown).toBeNull();
+    expect((await next(false, false, [true, true])).shown).toBeNull();
+  });
+
+  test('tells both what watchers may do, unless the list shows it anyway', async () => {
+    const { anna, bert, say, look } = await ended();
+    expect((await look(bert)).watched).toBe(false);
+    expect((await say(anna, true, true)).watched).toBe(true);
+    expect((await look(bert)).watched).toBe(true);
+    expect((await say(bert, true, false)).watched).toBe(false);
+    expect((await look(anna)).watched).toBe(false);
+    const listed = await ended({ listed: true });
+    expect((await listed.say(listed.anna, true, true)).watched).toBeNull();
   });
 
   test('begins once, whoever accepts at the same moment, and however often', async () => {

@@ -41,7 +41,8 @@ export function rematchRoutes(api: Api, { who, rematches, links, createRate }: F
     async (request) => {
       const by = await who.askerOf(request);
       const { id } = request.params;
-      return answerOf(request, await (request.body.yes ? rematches.agree(by, id) : rematches.refuse(by, id)));
+      const { yes, watched } = request.body;
+      return answerOf(request, await (yes ? rematches.agree(by, id, watched) : rematches.refuse(by, id)));
     },
   );
 }

@@ -13,6 +13,11 @@ export interface Standing {
   state: Rematch['state'] | 'none';
   mine: boolean;
   match: string | null;
+  /**
+   * Whether those who can watch the first match may watch the rematch, by the offer or by both players. Null if the first
+   * match is listed, because the list then shows the rematch.
+   */
+  watched: boolean | null;
   /** The recovery code of the new seat; null except for the player who has just accepted. */
   recovery: string | null;
 }
@@ -32,6 +37,12 @@ export interface RematchParts {
   notify: Notifier;
 }
 
+/** The state without an offer. */
+const nothing = ({ listed }: MatchRow): Standing => ({
+  ...{ state: 'none', mine: false, match: null, recovery: null },
+  watched: listed ? null : false,
+});
+
 /** Rematches of two persons whose match has ended, with the sides swapped. */
 export class Rematches {
   readonly #parts: RematchParts;
@@ -42,13 +53,16 @@ export class Rematches {
     this.#store = parts.store;
   }
 
-  /** The rematch to which both have agreed, if the list of running matches shows it or has shown it. */
-  async listed({ id, ended, listed }: MatchRow): Promise<MatchRow | null> {
-    if (!ended || !listed) return null;
+  /**
+   * The rematch to which both have agreed, if those who can watch the first match may watch it: because both players have
+   * agreed to that too, or because the list of running matches shows it or has shown it.
+   */
+  async watchable({ id, ended, listed }: MatchRow): Promise<MatchRow | null> {
+    if (!ended) return null;
     const stands = await this.#store.rematchOf(id);
     if (stands?.nextId == null) return null;
     const next = await this.#store.findMatch(stands.nextId);
-    return next?.listed === true ? next : null;
+    return next && (stands.watched || (listed && next.listed)) ? next : null;
   }
 
   /** Throws `Refused` before the end of the match, and for a person without a seat in it. */
@@ -57,26 +71,26 @@ export class Rematches {
     return this.#standingOf(by, place, await this.#store.rematchOf(matchId));
   }
 
-  /** Offers a rematch, or accepts the offer of the other seat. */
-  async agree(by: Asker, matchId: string): Promise<Standing> {
+  /** Offers a rematch, or accepts the offer of the other seat. `watched` is the wish of this seat. */
+  async agree(by: Asker, matchId: string, watched = false): Promise<Standing> {
     const place = await this.#place(by, matchId);
     const { seat, row, other } = place;
     const blocked = await this.#store.hiddenFrom(by.personId, matchId, [other]);
     if (blocked.get(other) === 'blocked') throw Refused.for('rematch.blocked');
     await this.#notify(place);
-    const stands = await this.#store.offerRematch({ matchId, seat, at: new Date(steadyTime()) });
+    const stands = await this.#store.offerRematch({ matchId, seat, watched, at: new Date(steadyTime()) });
     if (stands.state !== 'offered' || stands.seat === seat) return this.#standingOf(by, place, stands);
     // A player who has blocked this person does not want to play them any more, and the block must not show.
     if (await this.#store.isBlocked(by.personId, [other]))
-      return { state: 'offered', mine: true, match: null, recovery: null };
+      return { ...nothing(row), state: 'offered', mine: true, ...(row.listed ? {} : { watched }) };
     const next = await this.#parts.lobby.rematch(by, row, (match, first) =>
-      this.#store.acceptRematch({ matchId, seat }, match, first),
+      this.#store.acceptRematch({ matchId, seat, watched }, match, first),
     );
     // Another device of the same person was faster, or the offer was taken back.
     if (next === null) return this.standing(by, matchId);
     await this.#carryWishes([by.personId, other], matchId, next.match.id);
     await this.#parts.notify({ kind: 'joined', match: next.match, by: next.seat, version: 0 });
-    return { state: 'accepted', mine: false, match: next.match.id, recovery: next.recovery };
+    return { ...(await this.standing(by, matchId)), recovery: next.recovery };
   }
 
   /** Notifies the other player of an offer, unless there already is one. */
@@ -107,13 +121,18 @@ export class Rematches {
     return this.#standingOf(by, place, await this.#store.rematchOf(matchId));
   }
 
-  async #standingOf(by: Session, { seat, other }: PlayedSeat, stands: Rematch | null): Promise<Standing> {
-    const none: Standing = { state: 'none', mine: false, match: null, recovery: null };
+  async #standingOf(
+    by: Session,
+    { row, seat, other }: PlayedSeat,
+    stands: Rematch | null,
+  ): Promise<Standing> {
+    const none = nothing(row);
     if (stands === null) return none;
     const mine = stands.seat === seat;
     if (!mine && stands.state === 'offered' && (await this.#store.isBlocked(by.personId, [other])))
       return none;
-    return { state: stands.state, mine, match: stands.nextId, recovery: null };
+    const { state, nextId, watched } = stands;
+    return { ...none, state, mine, match: nextId, ...(row.listed ? {} : { watched }) };
   }
 
   async #place(by: Session, matchId: string): Promise<PlayedSeat> {

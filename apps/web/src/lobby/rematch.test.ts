@@ -5,7 +5,10 @@ import { router } from '../frame/router.svelte.ts';
 import { welcome } from '../frame/welcome.svelte.ts';
 import Rematch from './Rematch.svelte';
 
-const none: RematchAnswer = { state: 'none', mine: false, match: null, recovery: null };
+const none: RematchAnswer = {
+  ...{ state: 'none', mine: false, match: null, recovery: null },
+  watched: null,
+};
 let now: RematchAnswer;
 let said: unknown[];
 beforeEach(() => {
@@ -33,7 +36,8 @@ it('takes the player who offered to the next game when it is accepted', async ()
   now = { ...none, state: 'offered', mine: true };
   await press(/^Offer a rematch/);
   await soon();
-  expect(said).toEqual([{ yes: true }]);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(said).toEqual([{ yes: true, watched: false }]);
   expect(screen.getByRole('button', { name: 'Take the offer back' })).toBeTruthy();
   now = { ...none, state: 'accepted', mine: true, match: 'match0000002' };
   await soon();
@@ -45,11 +49,36 @@ it('asks the other player without a reload, and takes them to the next game with
   await soon();
   now = { ...none, state: 'offered' };
   await soon();
-  now = { state: 'accepted', mine: false, match: 'match0000002', recovery: 'http://here/recover/r' };
+  now = { ...none, state: 'accepted', match: 'match0000002', recovery: 'http://here/recover/r' };
   await press(/^Accept/);
   await soon();
   expect(router.page).toEqual({ name: 'table', match: 'match0000002' });
   expect(welcome.linkFor('match0000002')).toBe('http://here/recover/r');
+});
+
+it('lets watchers of an unlisted game follow only if the player ticks it', async () => {
+  now = { ...none, watched: false };
+  render(Rematch, { match: 'match0000001' });
+  await soon();
+  const tick = (): HTMLInputElement => screen.getByRole('checkbox', { name: /may watch the rematch/ });
+  expect(tick().checked).toBe(false);
+  await fireEvent.click(tick());
+  await press(/^Offer a rematch/);
+  expect(said).toEqual([{ yes: true, watched: true }]);
+});
+
+it('tells the other player that watchers are to follow, and takes a no', async () => {
+  now = { ...none, state: 'offered', watched: true };
+  render(Rematch, { match: 'match0000001' });
+  await soon();
+  const tick = screen.getByRole<HTMLInputElement>('checkbox', { name: /may watch the rematch/ });
+  expect(tick.checked).toBe(true);
+  await fireEvent.click(tick);
+  // The poll that follows brings the same offer.
+  await soon();
+  expect(tick.checked).toBe(false);
+  await press(/^Accept/);
+  expect(said).toEqual([{ yes: true, watched: false }]);
 });
 
 it('shows a link to a player who comes back later, and leaves them at the finished game', async () => {

@@ -21,6 +21,7 @@ import type {
   PairAnswer,
   PauseAct,
   RematchAnswer,
+  RematchRequest,
   SeatComputerRequest,
   PasskeyOptions,
   PasskeysAnswer,
@@ -202,7 +203,7 @@ export function callsOver(fetch: Fetch) {
     unblock: (id: string) => remove<BlocksAnswer>(`/api/blocks/${part(id)}`),
     deleteMe: () => post<DoneAnswer>('/api/me/delete', { sure: true }),
     rematch: (id: string) => get<RematchAnswer>(ofMatch(id, 'rematch')),
-    agreeRematch: (id: string, yes: boolean) => post<RematchAnswer>(ofMatch(id, 'rematch'), { yes }),
+    agreeRematch: (id: string, answer: RematchRequest) => post<RematchAnswer>(ofMatch(id, 'rematch'), answer),
     linkedSeat: (way: 'recover' | 'take', code: string) => get<Recoverable>(`/api/${way}/${part(code)}`),
     sitByLink: (way: 'join' | 'recover' | 'take', code: string) =>
       post<JoinAnswer>(`/api/${way}/${part(code)}`),

@@ -31,6 +31,7 @@ export const rematch: RematchWords = {
   decline: 'Ablehnen',
   declined: 'Dein Gegner möchte jetzt keine Revanche.',
   toNext: 'Zu eurer nächsten Partie',
+  watchers: 'Wer dieser Partie zusehen kann, darf auch bei der Revanche zusehen',
   watch: 'Sie spielen wieder: zusehen',
 };
 

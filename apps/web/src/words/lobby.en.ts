@@ -32,6 +32,7 @@ export const rematch = {
   decline: 'Decline',
   declined: 'Your opponent does not want a rematch now.',
   toNext: 'Go to your next game',
+  watchers: 'Anyone who can watch this game may watch the rematch too',
   /** For those who watched. */
   watch: 'They play again: watch',
 };

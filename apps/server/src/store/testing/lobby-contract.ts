@@ -264,14 +264,15 @@ export function lobbyContract(home: () => Store): void {
 
   describe('a rematch', () => {
     const at = new Date('2026-03-04T05:06:07.008Z');
-    const offer = (matchId: string, seat: string) => home().offerRematch({ matchId, seat, at });
+    const offer = (matchId: string, seat: string) =>
+      home().offerRematch({ matchId, seat, at, watched: false });
     const accept = (matchId: string, seat: string, next = match({ joinHash: null })) =>
-      home().acceptRematch({ matchId, seat }, next, { snapshot: '{}' });
+      home().acceptRematch({ matchId, seat, watched: false }, next, { snapshot: '{}' });
 
     test('is offered, taken back and declined; then only its decliner can offer it', async () => {
       const { id } = await table();
       expect(await home().rematchOf(id)).toBeNull();
-      const offered = { matchId: id, seat: 'german', state: 'offered', at, nextId: null };
+      const offered = { matchId: id, seat: 'german', state: 'offered', at, nextId: null, watched: false };
       expect(await offer(id, 'german')).toEqual(offered);
       expect(await offer(id, 'british')).toEqual(offered);
       await home().endRematch(id, 'german');
@@ -281,6 +282,31 @@ export function lobbyContract(home: () => Store): void {
       expect(await home().rematchOf(id)).toEqual({ ...offered, state: 'declined' });
       expect((await offer(id, 'german')).state).toBe('declined');
       expect(await offer(id, 'british')).toEqual({ ...offered, seat: 'british' });
+    });
+
+    test('lets watchers follow if both seats wish it when it is accepted', async () => {
+      const wishes = async (first: boolean, second: boolean): Promise<boolean | undefined> => {
+        const { id: matchId } = await table();
+        await home().offerRematch({ matchId, seat: 'german', at, watched: first });
+        await home().acceptRematch({ matchId, seat: 'british', watched: second }, match({ joinHash: null }), {
+          snapshot: '{}',
+        });
+        return (await home().rematchOf(matchId))?.watched;
+      };
+      expect(await wishes(true, true)).toBe(true);
+      for (const [first, second] of [
+        [true, false],
+        [false, true],
+        [false, false],
+      ] as const)
+        expect(await wishes(first, second)).toBe(false);
+      // A seat that has declined and then offers gives its own wish.
+      const { id: matchId } = await table();
+      await home().offerRematch({ matchId, seat: 'german', at, watched: true });
+      await home().endRematch(matchId, 'british');
+      expect((await home().offerRematch({ matchId, seat: 'british', at, watched: false })).watched).toBe(
+        false,
+      );
     });
 
     test('is accepted once by the other seat, together with its match or not at all', async () => {

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "rematches" ADD COLUMN     "watched" BOOLEAN NOT NULL DEFAULT false;
