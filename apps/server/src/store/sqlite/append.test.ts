@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
 import { expect, onTestFinished, test } from 'vitest';
 import { databaseFile } from './places.ts';
-import { openStore, type Append } from '../index.ts';
+import { openStore, type Append, type MatchRow, type Store } from '../index.ts';
 import { append, match } from '../testing/made-up.ts';
 
 /** Bytes of the header of the journal, and of a page in it: its number, its header and its content. */
@@ -23,7 +23,8 @@ function written(file: string, from: number): Set<string> {
   return names;
 }
 
-test('an entry that moves no time writes no index of times, so that a commit writes less', async () => {
+/** A store on the disk, with one match, and the file of its database. */
+async function withMatch(): Promise<{ store: Store; row: MatchRow; file: string }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'append-'));
   const store = await openStore({ dataDir });
   onTestFinished(async () => {
@@ -32,7 +33,11 @@ test('an entry that moves no time writes no index of times, so that a commit wri
   });
   const row = match();
   await store.createMatch(row, { snapshot: '{}' });
-  const file = databaseFile(dataDir);
+  return { store, row, file: databaseFile(dataDir) };
+}
+
+test('an entry that moves no time writes no index of times, so that a commit writes less', async () => {
+  const { store, row, file } = await withMatch();
   const writtenBy = async (sequence: number, change: Partial<Append>): Promise<Set<string>> => {
     const from = readFileSync(`${file}-wal`).length;
     await store.append({ ...append(row.id, sequence), ...change });
@@ -53,4 +58,13 @@ test('an entry that moves no time writes no index of times, so that a commit wri
   const again = await writtenBy(2, { ...some, ended: true });
   expect([...again]).toEqual(expect.arrayContaining(['matches', 'entries', 'written']));
   expect(indexes.filter((name) => again.has(name))).toEqual([]);
+});
+
+test('the journal is merged into the database only after many commits, because that one commit takes long', async () => {
+  const { store, row, file } = await withMatch();
+  const snapshot = JSON.stringify('x'.repeat(100_000));
+  for (let sequence = 1; sequence <= 60; sequence++)
+    await store.append({ ...append(row.id, sequence), snapshot });
+  // With a merge after a thousand pages, which is the default, the journal would begin again before that.
+  expect(statSync(`${file}-wal`).size).toBeGreaterThan(5_000_000);
 });
