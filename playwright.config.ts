@@ -32,8 +32,13 @@ export default defineConfig({
     launchOptions: {
       // The headless shell of the system's Chromium, else that Chromium, else the one that Playwright installed.
       ...executable(),
-      // Chromium refuses its sandbox to root, which is who a container runs tests as.
-      args: ['--no-sandbox'],
+      args: [
+        // Chromium refuses its sandbox to root, which is who a container runs tests as.
+        '--no-sandbox',
+        // Without a graphics card, drawing the map is a fifth of the work of a table. These draw it in few large tiles, and
+        // little of it beyond the edges of the window.
+        ...['--default-tile-width=1024', '--default-tile-height=1024', '--force-gpu-mem-available-mb=32'],
+      ],
     },
   },
 });

@@ -52,6 +52,8 @@ export async function inWebKit({ display }: Screen): Promise<Hand> {
       GDK_BACKEND: 'x11',
       LIBGL_ALWAYS_SOFTWARE: '1',
       WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
+      // Without a graphics card, frames pass through shared memory at less cost.
+      WEBKIT_DISABLE_DMABUF_RENDERER: '1',
       LANG: 'en_GB.UTF-8',
       NO_AT_BRIDGE: '1',
     },
