@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: 'test-results',
   // A month of 1918 in three browsers is a long test; a single step is not.
   timeout: onThisMachine(300_000),
-  expect: { timeout: onThisMachine(15_000) },
+  expect: { timeout: onThisMachine(15_000), toPass: { intervals: [50] } },
   // Two cores are what a small machine has. A worker has a server of its own (tests/e2e/served.ts), and no test counts
   // on another.
   workers: 2,

@@ -33,7 +33,6 @@ async function atTable(
   const page = await context.newPage();
   await before(page);
   const address = `${server.url}/match/${match}`;
-  await page.goto(server.url);
   await page.goto(address);
   return { page, address };
 }
@@ -179,7 +178,8 @@ test('two tabs share a set-up, and half a line of talk survives tab, page and re
 test('a phone’s Back closes the paper, then the tab, and then leaves the table (daily life 29)', async ({
   browser,
 }) => {
-  const { page, address } = await atTable(browser, undefined, {
+  const fromHome = (at: Page) => at.goto(server.url);
+  const { page, address } = await atTable(browser, fromHome, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,

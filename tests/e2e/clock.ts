@@ -9,5 +9,5 @@ export async function hurry(page: Page, check: () => unknown): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(1_000);
     await check();
-  }).toPass({ intervals: [50] });
+  }).toPass();
 }

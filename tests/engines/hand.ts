@@ -34,7 +34,7 @@ export async function inPlaywright(browser: Browser): Promise<Hand> {
       // `waitForFunction` is not used, because in Firefox the content security policy stops it.
       await expect(async () => {
         expect(await page.evaluate(`Boolean(${expression})`), expression).toBe(true);
-      }).toPass({ intervals: [50], timeout: onThisMachine(ms) });
+      }).toPass({ timeout: onThisMachine(ms) });
     },
     async picture(file) {
       await page.screenshot({ path: file });

@@ -88,7 +88,7 @@ export async function playRaid(server: RunningServer, arrive: () => Promise<Hand
       await anna.read(`[...document.querySelectorAll('footer .go')].find(({ innerText }) =>
         /secret until|at once/.test(innerText))?.click()`);
       expect(await anna.read(stage)).toBe('flying');
-    }).toPass({ intervals: [50] });
+    }).toPass();
     await open(cora, watch);
     await cora.until(reads('You see only what both players see.'));
     const { own } = ben.sees;
