@@ -27,7 +27,7 @@ const node = {
   ...everywhere,
   environment: 'node',
   // Most objects of a test die young. With Node's own small space for them a sixth of the time goes into copying.
-  execArgv: roomy ? ['--max-semi-space-size=128', '--min-semi-space-size=64'] : ['--max-semi-space-size=32'],
+  execArgv: roomy ? ['--max-semi-space-size=128'] : ['--max-semi-space-size=32'],
 };
 
 const projects: TestProjectConfiguration[] = [
