@@ -1,8 +1,7 @@
-# syntax=docker/dockerfile:1
 # Everything is built in one stage and what runs is installed in another; the last holds what came of both, and nothing
 # else.
 
-FROM node:24-bookworm-slim AS manifests
+FROM docker.io/library/node:24-bookworm-slim AS manifests
 WORKDIR /house
 # The packages change seldom: they are installed before the sources are looked at.
 COPY package.json package-lock.json .npmrc ./
@@ -25,7 +24,7 @@ FROM manifests AS packages
 # What the bundle does not hold: the server's own dependencies.
 RUN npm ci --ignore-scripts --omit=dev --workspace=@1bob/server
 
-FROM node:24-bookworm-slim
+FROM docker.io/library/node:24-bookworm-slim
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=8017 \

@@ -10,6 +10,7 @@ import { inHouse } from './house.mjs';
  * @param {object} given
  * @param {string} given.dockerfile text of the Dockerfile
  * @param {object} given.compose docker-compose.yml as data
+ * @param {string} given.proxy text of the proxy's configuration
  * @param {readonly string[]} given.workspaces folders of all workspaces
  * @param {readonly string[]} given.nested packages that the server needs and npm does not put into the common node_modules
  * @param {readonly string[]} given.settings names of the environment variables that the server knows
@@ -18,11 +19,25 @@ import { inHouse } from './house.mjs';
  * @param {(path: string) => boolean} given.exists whether a path of the repository exists or will be built
  * @returns {string[]} a sentence for each fault
  */
-export function findFaults({ dockerfile, compose, workspaces, nested, settings, rows, guide, exists }) {
+export function findFaults({
+  dockerfile,
+  compose,
+  proxy,
+  workspaces,
+  nested,
+  settings,
+  rows,
+  guide,
+  exists,
+}) {
   const image = readDockerfile(dockerfile);
   return [
+    ...(/^# *syntax=/m.test(dockerfile)
+      ? ['the syntax line of the Dockerfile makes every build ask a registry']
+      : []),
     ...faultsOfImage(image, workspaces, nested, exists),
-    ...faultsOfCompose(compose, image, settings),
+    ...faultsOfCompose(compose, image, settings, exists),
+    ...faultsOfReplicas(compose, proxy),
     ...rows
       .filter((row) => !squeezed(guide).includes(squeezed(row)))
       .map((row) => `docs/hosting.md lacks this row (npm run hosting:write adds it): ${row}`),
@@ -60,7 +75,14 @@ function readDockerfile(text) {
 function faultsOfImage(image, workspaces, nested, exists) {
   const faults = [];
   const copied = new Set();
+  const stages = new Set();
   for (const { name, rest } of image.lines) {
+    if (name === 'FROM') {
+      const [from, , stage] = rest.split(/\s+/);
+      if (!stages.has(from) && !/^[\w-]+\.[\w.-]+\//.test(from))
+        faults.push(`Dockerfile begins with ${from} without the name of its registry`);
+      stages.add(stage);
+    }
     if (name !== 'COPY') continue;
     const words = rest.split(/\s+/);
     const from = words.find((word) => word.startsWith('--from='));
@@ -94,7 +116,7 @@ function faultsOfImage(image, workspaces, nested, exists) {
 /** Settings that matter only inside the container, so that no host needs to change them. */
 const FIXED = ['HOST', 'PORT', 'DATA_DIR'];
 
-function faultsOfCompose(compose, image, settings) {
+function faultsOfCompose(compose, image, settings, exists) {
   const faults = [];
   const services = Object.entries(compose.services);
   for (const [name, service] of services) {
@@ -109,6 +131,16 @@ function faultsOfCompose(compose, image, settings) {
       if (/^\w/.test(source) && !(source in (compose.volumes ?? {})))
         faults.push(`${name} uses the undeclared volume ${source}`);
     }
+    for (const { source } of service.configs ?? []) {
+      const { content, file } = compose.configs?.[source] ?? {};
+      if (content !== undefined && service.read_only)
+        faults.push(`${name} is read-only, and Compose refuses it the content of the config ${source}`);
+      else if (file === undefined || !exists(file.replace(/^\.\//, '')))
+        faults.push(`${name} uses the config ${source}, which does not exist`);
+    }
+    // Docker completes a short name itself. Podman asks, or refuses it.
+    if (!service.build && !/^[\w-]+\.[\w.-]+\//.test(service.image))
+      faults.push(`${name} uses the image ${service.image} without the name of its registry`);
   }
 
   faults.push(...services.flatMap(([name, service]) => faultsOfConfinement(name, service)));
@@ -136,16 +168,17 @@ function faultsOfCompose(compose, image, settings) {
       if (!arrives && !FIXED.includes(name)) faults.push(`${name} in .env does not reach ${service}`);
     }
   }
-  faults.push(...faultsOfReplicas(compose, servers));
 
   const { POSTGRES_USER: user, POSTGRES_PASSWORD: password, POSTGRES_DB: database } = postgres.environment;
   const own = `postgresql://${user}:${password}@postgres:5432/${database}`;
   if (env.DATABASE_URL !== `\${DATABASE_URL:-${own}}`) {
     faults.push('DATABASE_URL does not match the postgres service');
   }
-  if (!postgres.healthcheck.test.at(-1).includes(`-U ${user} -d ${database}`)) {
+  const asked = postgres.healthcheck.test.join(' ');
+  if (!asked.includes(`-U ${user} -d ${database}`))
     faults.push('the healthcheck of postgres checks another database');
-  }
+  if (!asked.includes('-h 127.0.0.1'))
+    faults.push('the healthcheck of postgres asks a socket, where it answers before it is ready');
   return faults;
 }
 
@@ -156,10 +189,11 @@ const hasHealth = (service, image) => Boolean(service.healthcheck) || (service.b
  * Finds faults of the replicas. Their number must match the setting REPLICAS. All of them must be behind the proxy, and the
  * proxy must send all requests of one match from polling clients to the same replica.
  */
-function faultsOfReplicas(compose, servers) {
-  const replicas = servers.filter(([, { environment }]) => 'REPLICAS' in environment);
-  const proxied = compose.configs?.proxy?.content ?? '';
-  const kept = /map \$\$arg_match \$\$table\b/.test(proxied) && /hash \$\$table consistent;/.test(proxied);
+function faultsOfReplicas(compose, proxy) {
+  const replicas = Object.entries(compose.services).filter(
+    ([, { build, environment }]) => build && 'REPLICAS' in environment,
+  );
+  const kept = /map \$arg_match \$table\b/.test(proxy) && /hash \$table consistent;/.test(proxy);
   return [
     ...(replicas.length === 0 || kept
       ? []
@@ -168,7 +202,7 @@ function faultsOfReplicas(compose, servers) {
       ...(environment.REPLICAS === `\${REPLICAS:-${replicas.length}}`
         ? []
         : [`${name} is one of ${replicas.length} REPLICAS`]),
-      ...(proxied.includes(` ${name}:${environment.PORT}`) ? [] : [`the proxy does not know ${name}`]),
+      ...(proxy.includes(` ${name}:${environment.PORT}`) ? [] : [`the proxy does not know ${name}`]),
     ]),
   ];
 }
@@ -232,6 +266,7 @@ async function check({ write }) {
   const faults = findFaults({
     dockerfile: text('Dockerfile'),
     compose,
+    proxy: text('docs', 'replicas.nginx.conf'),
     workspaces: Object.keys(lock.packages).filter((path) => /^(apps|packages)\/[^/]+$/.test(path)),
     nested: Object.entries(lock.packages)
       .filter(([path, { dev }]) => path.startsWith('apps/server/node_modules/') && !dev)

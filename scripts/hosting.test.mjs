@@ -4,14 +4,17 @@ import { parse } from 'yaml';
 import { inHouse } from './house.mjs';
 import { findFaults } from './hosting.mjs';
 
+const same = (text) => text;
+
 /** The faults of the real files after a test has changed them, in a repository where every path exists. */
-function faults({ dockerfile = (text) => text, compose = (text) => text, ...change } = {}) {
+function faults({ dockerfile = same, compose = same, proxy = same, ...change } = {}) {
   const dockerText = readFileSync(inHouse('Dockerfile'), 'utf8');
   const composeText = readFileSync(inHouse('docker-compose.yml'), 'utf8');
   const data = parse(compose(composeText), { merge: true });
   return findFaults({
     dockerfile: dockerfile(dockerText),
     compose: data,
+    proxy: proxy(readFileSync(inHouse('docs', 'replicas.nginx.conf'), 'utf8')),
     workspaces: ['apps/server', 'packages/rules'],
     nested: [],
     settings: [
@@ -57,6 +60,16 @@ describe('in the Dockerfile', () => {
       { dockerfile: replace(/"apps\/server\/dist\/main.js"/, '"main.js"') },
       /starts main.js/,
     ],
+    [
+      'a base without its registry',
+      { dockerfile: replace(/docker\.io\/library\/node/, 'node') },
+      /begins with node:24-bookworm-slim without/,
+    ],
+    [
+      'a syntax line',
+      { dockerfile: (text) => `# syntax=docker/dockerfile:1\n${text}` },
+      /makes every build ask a registry/,
+    ],
     ['no health check', { dockerfile: replace(/HEALTHCHECK .*\\\n.*\n/, '') }, /no HEALTHCHECK/],
   ])('finds %s', (_, change, sentence) => {
     expect(faults(change)).toEqual(expect.arrayContaining([expect.stringMatching(sentence)]));
@@ -98,13 +111,33 @@ describe('in docker-compose.yml', () => {
     ],
     [
       'a replica that the proxy does not know',
-      { compose: replace(/ replica-2:8017/, '') },
+      { proxy: replace(/ replica-2:8017/, '') },
       /the proxy does not know replica-2/,
     ],
     [
       'a proxy that sends the requests of a polling client anywhere',
-      { compose: replace(/ {8}hash .*\n/, '') },
+      { proxy: replace(/ +hash .*\n/, '') },
       /the proxy may send the requests of a match to different replicas/,
+    ],
+    [
+      'a read-only service with a config written inline',
+      { compose: replace(/file: \.\/docs\/replicas.nginx.conf/, 'content: server {}') },
+      /proxy is read-only, and Compose refuses it the content of the config proxy/,
+    ],
+    [
+      'a config whose file is gone',
+      { exists: (path) => path !== 'docs/replicas.nginx.conf' },
+      /proxy uses the config proxy, which does not exist/,
+    ],
+    [
+      'an image without its registry',
+      { compose: replace(/docker\.io\/library\/redis/, 'redis') },
+      /redis uses the image redis:7-bookworm without the name of its registry/,
+    ],
+    [
+      'a database that is asked before it is ready',
+      { compose: replace(/'-h', '127\.0\.0\.1', /, '') },
+      /asks a socket/,
     ],
     [
       'waiting for a missing service',
