@@ -41,6 +41,10 @@ it('a copy made during play is restored, each running match gets new dice, and i
     expect(await play(british)).toMatchObject({ ok: true });
 
     expect(await host(server.dataDir, 'backup', '--out', copy)).toContain(copy);
+    // A server in a container can write nowhere else.
+    const named = /Wrote (.*): a copy/.exec(await host(server.dataDir, 'backup'))?.[1] ?? '';
+    expect(path.dirname(named)).toBe(server.dataDir);
+    expect(existsSync(named)).toBe(true);
     expect(await play(german)).toMatchObject({ ok: true });
     await expect(host(server.dataDir, 'restore', copy)).rejects.toThrow('data.locked');
     for (const person of [german, british]) person.close();

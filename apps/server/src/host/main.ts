@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backupName } from './backups.ts';
 import { exportAll, importAll } from './campaign-folder.ts';
@@ -45,7 +46,9 @@ Move matches. Stop the server first, unless it uses PostgreSQL.
 
 Restore. Stop the server first.
   restore FILE                    replaces the embedded database by a copy
-  renew-dice                      gives every running match new dice, after any other kind of restore`;
+  renew-dice                      gives every running match new dice, after any other kind of restore
+
+Without --out a file is written into DATA_DIR.`;
 
 /** Uses the server's own charts too, so that a match with any of them can be read and checked. */
 const game = () => gameIn(readConfig(process.env).CHARTS_DIR);
@@ -172,17 +175,20 @@ async function order(given: Order): Promise<void> {
 }
 
 /** The commands for whole matches and databases; false for any other. */
+/** Where a file is written that the host has not named: the only folder that a server in a container can write to. */
+const inData = (name: string): string => join(readConfig(process.env).DATA_DIR, name);
+
 async function moveMatches(
   what: string,
   path: string | undefined,
   { all, match, out }: { all?: boolean; match?: string; out?: string },
 ): Promise<boolean> {
   if (what === 'export' && all === true && match === undefined && path === undefined)
-    await takeOutAll(out ?? `matches-${new Date().toISOString().slice(0, 10)}`);
+    await takeOutAll(out ?? inData(`matches-${new Date().toISOString().slice(0, 10)}`));
   else if (what === 'export' && match !== undefined && all !== true && path === undefined)
-    await takeOut(match, out ?? `${match}.campaign.json`);
+    await takeOut(match, out ?? inData(`${match}.campaign.json`));
   else if (what === 'import' && path !== undefined) await takeIn(path);
-  else if (what === 'backup' && path === undefined) backUp(out ?? backupName(new Date()));
+  else if (what === 'backup' && path === undefined) backUp(out ?? inData(backupName(new Date())));
   else if (what === 'restore' && path !== undefined) restore(path);
   else if (what === 'renew-dice' && path === undefined) await renewDice();
   else return false;
