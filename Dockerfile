@@ -21,8 +21,13 @@ COPY . .
 RUN node scripts/build.mjs
 
 FROM manifests AS packages
-# What the bundle does not hold: the server's own dependencies.
-RUN npm ci --ignore-scripts --omit=dev --workspace=@1bob/server
+# What the bundle does not hold: the server's own dependencies, without types, sources, maps and guides, and without the
+# database for another C library.
+RUN npm ci --ignore-scripts --omit=dev --workspace=@1bob/server \
+ && find node_modules -type f ! -iname 'licen*' \
+      \( -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.map' -o -name '*.md' \) -delete \
+ && rm -rf node_modules/@libsql/*-musl \
+ && find node_modules -type d -empty -delete
 
 FROM docker.io/library/node:24-bookworm-slim
 ENV NODE_ENV=production \
