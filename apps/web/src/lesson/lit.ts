@@ -13,7 +13,7 @@ const findAll = (selectors: readonly string[]): readonly HTMLElement[] =>
 /** The first element, visible or not. */
 export const findAny = (selectors: readonly string[]): HTMLElement | null => findAll(selectors)[0] ?? null;
 
-export function findLit(selectors: readonly string[]): HTMLElement | null {
+function findLit(selectors: readonly string[]): HTMLElement | null {
   const found = findAll(selectors);
   const shown = found.find(isShown);
   if (shown !== undefined || found.length === 0) return shown ?? null;
