@@ -116,9 +116,11 @@ function withOneMore(steps: readonly Step[], seed: number, chance: Chance, lands
   const { side, turn } = first.before.stage;
   // A side that has not flown rolls for its rest.
   if (!first.before.sides[side].flew) return null;
-  const busy = steps.flatMap(({ before, after }) =>
-    [before, after].flatMap((m) => Object.values(m.groups).flatMap((g) => [g.hex, ...g.path])),
-  );
+  // A group that lands is gone after its command, and whether an aerodrome has room for it depends on who is based there.
+  const busy = steps.flatMap(({ before, after, command }) => [
+    ...[before, after].flatMap((m) => Object.values(m.groups).flatMap((g) => [g.hex, ...g.path])),
+    ...(command.kind === 'move' ? command.path : []),
+  ]);
   const quiet = (hex: HexId): boolean => busy.every((other) => distance(hex, other) > 2);
   const one = lands
     ? someoneBased(first.before, side, quiet, chance)
