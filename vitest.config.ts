@@ -20,15 +20,7 @@ const everywhere = {
 
 const exclude = ['**/node_modules/**', '**/dist/**', ...filesLeftOut(process.env['PROOFS'])];
 
-/** Two cores are what a small machine has. Four workers and what they start take 5 GB. */
-const roomy = totalmem() > 6e9;
-
-const node = {
-  ...everywhere,
-  environment: 'node',
-  // Most objects of a test die young. With Node's own small space for them a sixth of the time goes into copying.
-  execArgv: roomy ? ['--max-semi-space-size=128'] : ['--max-semi-space-size=32'],
-};
+const node = { ...everywhere, environment: 'node' };
 
 const projects: TestProjectConfiguration[] = [
   // Pure functions: files share a process, and with it the modules that they import and the games that were played. They
@@ -124,7 +116,8 @@ export default defineConfig({
   test: {
     projects,
     pool: 'forks',
-    // While one test waits for a server or a database another one works.
-    maxWorkers: roomy ? 4 : 2,
+    // Two cores are what a small machine has. While one test waits for a server or a database another one works; four
+    // workers and what they start take 4 GB.
+    maxWorkers: totalmem() > 6e9 ? 4 : 2,
   },
 });
