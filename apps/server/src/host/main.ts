@@ -174,10 +174,10 @@ async function order(given: Order): Promise<void> {
   for (const line of lines) say(line);
 }
 
-/** The commands for whole matches and databases; false for any other. */
 /** Where a file is written that the host has not named: the only folder that a server in a container can write to. */
 const inData = (name: string): string => join(readConfig(process.env).DATA_DIR, name);
 
+/** The commands for whole matches and databases; false for any other. */
 async function moveMatches(
   what: string,
   path: string | undefined,
