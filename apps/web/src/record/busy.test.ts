@@ -26,7 +26,8 @@ it('says why it waits, asks again when the server says so, and asks no more afte
       new Response(JSON.stringify({ error }), { status: 503, headers: { 'retry-after': '5' } }),
     );
   });
-  const { unmount } = render(VerifyPage, { match: 'm1' });
+  // The page keeps the last record that was fetched. No other test may have fetched that of this match.
+  const { unmount } = render(VerifyPage, { match: 'busy0000001' });
   expect(screen.getByRole('status').textContent).toBe('Fetching the record …');
   await vi.advanceTimersByTimeAsync(0);
   expect(screen.getByRole('alert').textContent).toContain('Busy.');

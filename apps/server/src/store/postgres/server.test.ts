@@ -259,15 +259,6 @@ describe('servers on one database', () => {
     code: 'database.locked',
     message: expect.stringMatching(message) as string,
   });
-  const cutOff = async (url: string) => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    await client.query(
-      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
-    );
-    return client;
-  };
-
   test('refuses a single server beside another one until that one is gone', async () => {
     const url = await postgres.database('alone');
     const first = await attend(url, 1);
@@ -308,9 +299,19 @@ describe('servers on one database', () => {
     const first = await attend(url, 1);
     const row = match();
     await first.createMatch(row, { snapshot: '{}' });
-    const client = await cutOff(url);
-    // Another server takes the lock before the first is back.
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    const host = new pg.Client({ connectionString: url });
+    const client = new pg.Client({ connectionString: url });
+    for (const one of [host, client]) await one.connect();
+    // Another server already waits for the lock, so that it has it before the first is back.
+    const taken = client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    const waiting = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+    await expect.poll(async () => (await host.query(waiting)).rowCount).toBe(1);
+    await host.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid() AND pid NOT IN (${waiting})`,
+    );
+    await host.end();
+    await taken;
     await expect.poll(() => first.ping().catch(String)).toMatch(/Another server is using/);
     await expect(first.append(append(row.id, 1))).rejects.toMatchObject({ code: 'database.unavailable' });
     await client.end();
