@@ -5,6 +5,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import { clickAt } from '../testing/click-at.ts';
+import { withEnemyAt } from '../testing/fighters.ts';
 import { TestMatch } from '../testing/match.ts';
 import { seat } from '../testing/seat.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
@@ -48,8 +49,8 @@ const aloft = () => {
 };
 
 /** A seat whose officer answers at once, for any version. */
-function led(answer: object = {}) {
-  let view: PlayerView = new TestMatch('second-phase').planning('redeployment').view('german');
+function led(answer: object = {}, first?: PlayerView) {
+  let view = first ?? new TestMatch('second-phase').planning('redeployment').view('german');
   const asks: number[] = [];
   const seated = seat(Adviser, view, { view }, undefined, {
     version: 3,
@@ -304,6 +305,37 @@ describe('An officer who plays on', () => {
     await stops(/has stopped: that part is over/);
     expect(given).toHaveLength(1);
   });
+
+  /** A raid on its way. */
+  const raided = (): PlayerView => {
+    const route = straightPath(hexId('4427'), margate);
+    const plan = { id: 'raid', units: ['13', '14'], from: 1, route, bomb: null, land: false };
+    const laid = { kind: 'plan', plan: { ...plan, haltWhenSpotted: false } };
+    return new TestMatch('second-phase').flying().give('german', laid).view('german');
+  };
+  const again = { kind: 'move', units: ['15'], path: straightPath(hexId('4627'), margate).slice(0, 4) };
+  const meet = { kind: 'rendezvous', hex: '4427', flights: [{ units: ['15'], path: ['4527', '4427'] }] };
+  it.each([
+    ['the end of the turn', { kind: 'endTurn' }, hexId('3626'), /^End the turn/],
+    ['a pass', { kind: 'passUntil', until: { happens: true } }, hexId('3626'), /^Fly on/],
+    ['a flight', { ...again, land: false }, hexId('4327'), /^Fly there/],
+    ['flights that meet', meet, hexId('4427'), /^Fly there/],
+  ])(
+    'leaves %s that leads into listed fighters to the player, who is asked once',
+    async (_, order, hex, yes) => {
+      const { given, moveOn } = led({ command: order, reasons: [] }, withEnemyAt(hex, raided()));
+      await begin('Do the month');
+      await stops(/has stopped: the next order needs your confirmation/);
+      expect(given).toEqual([]);
+      await click(give);
+      expect(screen.getByText(/these enemies can attack: .*44/)).toBeTruthy();
+      await click(yes);
+      await waitFor(() => expect(given).toHaveLength(1));
+      moveOn();
+      await begin('Do the month');
+      await waitFor(() => expect(given.length).toBeGreaterThan(1));
+    },
+  );
 
   it('leaves a declaration of no more missions to the player, unless it plays the month', async () => {
     const none = { kind: 'noMoreMissions', declared: true };

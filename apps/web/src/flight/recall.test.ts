@@ -3,6 +3,7 @@ import type { CommandInput, GroupId, Side, UnitId } from '@1bob/rules/player';
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PlayerView } from '../table/table.svelte.ts';
+import { withEnemyAt } from '../testing/fighters.ts';
 import { TestMatch } from '../testing/match.ts';
 import { seat, type Seated } from '../testing/seat.ts';
 import FlyingPanel from './FlyingPanel.svelte';
@@ -24,6 +25,13 @@ function aloft(): TestMatch {
   const path = straightPath(hexId('4627'), margate).slice(0, 2);
   return match.give('german', { kind: 'move', units: ['15'], path, land: false });
 }
+/** The same in the British turn, when the raid is more than one turn from its base. */
+function farOut(): TestMatch {
+  const match = aloft();
+  for (let turn = 1; turn < 3; turn++)
+    match.give('german', { kind: 'endTurn' }).give('british', { kind: 'endTurn' });
+  return match.give('german', { kind: 'endTurn' });
+}
 const notes = (view: PlayerView): string[] => recallsOf(() => view).map(({ note }) => note);
 const whereIs = (match: TestMatch, side: Side, unit: string) =>
   match.view(side).own.units[unit as UnitId]?.where;
@@ -31,8 +39,11 @@ const whereIs = (match: TestMatch, side: Side, unit: string) =>
 type Props = { view: PlayerView; narrow: boolean };
 let seated: Seated<Props>;
 /** Carries out each command by the rules. */
-function open(match: TestMatch): void {
-  const see = () => ({ view: match.view('german'), props: { view: match.view('german'), narrow: false } });
+function open(match: TestMatch, change: (view: PlayerView) => PlayerView = (view) => view): void {
+  const see = () => {
+    const view = change(match.view('german'));
+    return { view, props: { view, narrow: false } };
+  };
   const carry = (command: CommandInput) => {
     if (match.refusal('german', command) !== null) return null;
     match.give('german', command);
@@ -66,6 +77,21 @@ describe('Turn for home', () => {
     expect(notes(match.view('german'))).toContainEqual(
       expect.stringMatching(/^is on its way home and lands at/),
     );
+  });
+
+  it('asks first if listed fighters can attack where the flight then is', async () => {
+    open(farOut(), (view) => withEnemyAt(out[9] ?? margate, view));
+    const row = /^Gotha 14 and Gotha 13/;
+    await fireEvent.click(bar().getByRole('button', { name: /^Turn for home/ }));
+    await fireEvent.click(bar().getByRole('button', { name: row }));
+    expect(bar().getByText(/these enemies can attack: .*44/)).toBeTruthy();
+    await fireEvent.click(bar().getByRole('button', { name: 'Go back' }));
+    expect(seated.given).toEqual([]);
+    await fireEvent.click(bar().getByRole('button', { name: /^Turn for home/ }));
+    await fireEvent.click(bar().getByRole('button', { name: row }));
+    await fireEvent.click(bar().getByRole('button', { name: 'Fly there' }));
+    await waitFor(() => expect(seated.given).toMatchObject([{ kind: 'plan', plan: { bomb: null } }]));
+    expect(seated.next.agreed.length).toBeGreaterThan(0);
   });
 
   it('says why a flight cannot', async () => {
@@ -106,6 +132,14 @@ describe('All land', () => {
     // What has not landed yet has a plan to land.
     expect(groups.length).toBe(plans.length);
     expect(whereIs(match, 'german', '15')?.at).toBe('base');
+  });
+
+  it('names the enemies that can attack in its one question', async () => {
+    open(farOut(), (view) => withEnemyAt(out[9] ?? margate, view));
+    await fireEvent.click(bar().getByRole('button', { name: 'All land' }));
+    expect(bar().getAllByText(/these enemies can attack: .*44/)).toHaveLength(1);
+    await fireEvent.click(bar().getAllByRole('button', { name: 'All land' })[0]!);
+    await waitFor(() => expect(seated.given).toHaveLength(2));
   });
 
   it('sends nothing home when the player goes back', async () => {

@@ -1,7 +1,10 @@
 /** The way of a flight in words, with the nearest names on the map for hexes without their own. */
 import { hexAt, withinOrAt, type HexId } from '@1bob/atlas';
 import { t } from '../words/table.ts';
+import type { UnitId } from '@1bob/rules/player';
 import type { Speaker } from '@1bob/words';
+import type { PlayerView } from '../table/table.svelte.ts';
+import { speaker } from '../words/say.ts';
 import type { WayParts } from '../words/way.ts';
 import { shown } from './shown.ts';
 import type { Leg, Sortie } from './sortie.svelte.ts';
@@ -16,6 +19,14 @@ export function whereabouts(hex: HexId, say: Speaker): string {
   if (near === hex) return say.hex(hex);
   if (near !== null) return (isSea(hex) ? t.way.off : t.way.near)(say.place(near), hex);
   return isSea(hex) ? t.way.openSea(hex) : say.hex(hex);
+}
+
+/** "Gotha 13 and Gotha 14", "5 aircraft". */
+export function nameOf(view: PlayerView, units: readonly UnitId[]): string {
+  const say = speaker(view.pack);
+  return units.length > shown.named
+    ? t.next.aircraft(units.length)
+    : say.list(units.map((id) => say.unit(id, view.own.units[id]?.type)));
 }
 
 function partsOf(leg: Leg, here: HexId, say: Speaker, ends: { first: boolean; acts: boolean }): WayParts {

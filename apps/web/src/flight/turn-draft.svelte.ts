@@ -21,7 +21,7 @@ import { isMyMove, type PlayerView } from '../table/table.svelte.ts';
 import { weightOf } from '../history/weight.ts';
 import { t } from '../words/table.ts';
 import { sentence, speaker } from '../words/say.ts';
-import { askedToFly } from './dangers.ts';
+import { arrivalOf, askedToFly, type Agreed } from './dangers.ts';
 import type { FlightDraft, LaidAside } from './flight-draft.svelte.ts';
 import { fly, store, type OrdersTable } from './orders.ts';
 import { whereabouts } from './route-words.ts';
@@ -44,6 +44,8 @@ export interface DraftRow {
 export interface DraftTable extends OrdersTable {
   /** Whether a playback blocks commands. */
   readonly held: () => boolean;
+  /** The dangers to which the player has agreed. */
+  readonly agreed: () => Agreed;
   readonly draft: FlightDraft;
 }
 
@@ -168,9 +170,9 @@ export class TurnDraft {
     const n = this.ready.length;
     const act = (): Promise<void> => this.#fly();
     const oneWay = this.ready.flatMap(({ sortie, units }) => (sortie?.go && sortie.oneWay ? [units] : []));
-    const flown = this.ready.flatMap(({ sortie }) => sortie ?? []);
+    const flown = this.ready.flatMap(({ sortie }) => (sortie ? arrivalOf(this.#view, sortie) : []));
     const without = oneWay.length > 0 ? speaker(this.#view.pack).list(oneWay) : undefined;
-    const asks = askedToFly(this.#view, flown, without);
+    const asks = askedToFly(this.#view, flown, this.#table.agreed(), without);
     return { label: t.draft.fly(n), note: this.#seenAtOnce(), asks, act };
   }
   /** Parts of the draft that the other side sees as soon as the player presses. */

@@ -1,12 +1,14 @@
-import { straightPath, hexId } from '@1bob/atlas';
-import type { GroupId, Side, UnitId } from '@1bob/rules/player';
+import { straightPath, hexId, type HexId } from '@1bob/atlas';
+import type { GroupId, OwnUnit, Side, UnitId } from '@1bob/rules/player';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, describe, expect, it } from 'vitest';
+import { withEnemyAt } from '../testing/fighters.ts';
 import { TestMatch } from '../testing/match.ts';
 import { seat, type Seated } from '../testing/seat.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import SidePanel from '../room/SidePanel.svelte';
+import { askedToPass } from './dangers.ts';
 import FlyingPanel from './FlyingPanel.svelte';
 import { Decisions } from './decisions.svelte.ts';
 import { rememberPlan } from './remembered.ts';
@@ -153,7 +155,7 @@ describe('The next step of a flying turn', () => {
     const offered = () => {
       const view = match.view('german');
       const { primary, secondary } = turnSteps({
-        waiting: '',
+        ...{ waiting: '', agreed: [] },
         ...{ view, decisions: new Decisions(() => view), due: [], group: null, intercept, based: false },
         ...{ draft: { step: null, count: 0 }, give: () => undefined },
       });
@@ -181,6 +183,66 @@ describe('The next step of a flying turn', () => {
     await press(/^End turn without bombs/);
     await press(/^End the turn/);
     expect(seated.given).toEqual([{ kind: 'endTurn' }]);
+  });
+  /** A raid on Margate in its first turn, with British fighters in a hex. */
+  const raidNear = (hex: HexId) => {
+    const match = new TestMatch().flying();
+    const plan = {
+      ...{ id: 'raid', units: ['13', '14'], from: 1, haltWhenSpotted: false, land: true },
+      ...{ bomb: { hex: margate, target: { kind: 'place' } } },
+      route: [...toMargate, ...straightPath(margate, base)],
+    };
+    match.give('german', { kind: 'plan', plan });
+    // No other unit is there to intercept the fighters.
+    const alone = (view: PlayerView): PlayerView => {
+      const { 13: one, 14: two } = view.own.units as Record<string, OwnUnit>;
+      return { ...view, own: { ...view.own, units: { 13: one, 14: two } as PlayerView['own']['units'] } };
+    };
+    return { match, alone, withFighters: (view: PlayerView) => withEnemyAt(hex, alone(view)) };
+  };
+  it.each([
+    ['End turn', /^End turn: no orders/, /^End the turn/, 'endTurn'],
+    ['Fly on', /^Fly on until something/, /^Fly on/, 'passUntil'],
+  ])('%s asks before plans fly into listed fighters, and keeps its place', async (_, name, yes, kind) => {
+    const { match, alone, withFighters } = raidNear(toMargate[11]!);
+    open(match, 'german', alone);
+    const places = steps();
+    cleanup();
+    open(match, 'german', withFighters);
+    expect(steps()).toEqual(places);
+    await press(name);
+    expect(seated.given).toEqual([]);
+    expect(foot().getByText(/your next turn takes Gotha 1[34] and Gotha 1[34] to where.*44/)).toBeTruthy();
+    await press(yes);
+    expect(seated.given).toMatchObject([{ kind }]);
+  });
+  it('asks no second time about the same fighters in the same hex, in any turn', async () => {
+    const { match, alone, withFighters } = raidNear(toMargate[11]!);
+    open(match, 'german', withFighters);
+    await press(/^End turn: no orders/);
+    await press(/^End the turn/);
+    match.give('german', { kind: 'endTurn' }).give('british', { kind: 'endTurn' });
+    const view = withFighters(match.view('german'));
+    expect(askedToPass(view, [], 'Go on')).toBeDefined();
+    seated.show({ view, narrow: false });
+    await press(/^End turn: no orders/);
+    expect(seated.given).toHaveLength(2);
+    // The fighters have moved.
+    seated.show({ view: withEnemyAt(toMargate[12]!, alone(match.view('german'))), narrow: false });
+    await press(/^End turn: no orders/);
+    expect(seated.given).toHaveLength(2);
+  });
+  it('asks before it flies home to where listed fighters can attack', async () => {
+    const match = new TestMatch().flying();
+    match.give('german', { kind: 'move', units: ['13', '14'], path: toMargate.slice(0, 4), land: false });
+    match.give('german', { kind: 'endTurn' }).give('british', { kind: 'endTurn' });
+    match.give('german', { kind: 'move', units: ['13', '14'], path: toMargate.slice(4, 8), land: false });
+    match.give('german', { kind: 'endTurn' }).give('british', { kind: 'endTurn' });
+    open(match, 'german', (view) => withEnemyAt(toMargate[5]!, view));
+    await press(/^Fly home/);
+    expect(seated.given).toEqual([]);
+    await press(/^Fly there/);
+    expect(seated.given).toMatchObject([{ kind: 'plan' }]);
   });
   it('offers no bombs if all are held', async () => {
     const match = overMargate();

@@ -1,17 +1,18 @@
 /** The next step of a flying turn: the most urgent action that is possible, on a button that says what it does. */
-import { goesRaiding, isCalm, type CommandInput, type GroupId, type OwnUnit } from '@1bob/rules/player';
+import { goesRaiding, isCalm, type CommandInput, type GroupId } from '@1bob/rules/player';
 import type { NextSteps, Step } from '../table/next-step.svelte.ts';
 import { quietWar } from './quiet-war.ts';
 import { positionOf } from '../table/position.ts';
 import { isMyMove, type PlayerView } from '../table/table.svelte.ts';
 import { t } from '../words/table.ts';
 import { speaker } from '../words/say.ts';
-import { askedToFly } from './dangers.ts';
+import { arrivalOf, askedToFly, askedToPass, type Agreed } from './dangers.ts';
 import type { Decisions } from './decisions.svelte.ts';
 import type { FlightDue } from './flights-due.ts';
 import { gunsOnTheWay } from './guns.ts';
 import { shown } from './shown.ts';
 import { outlookOf, rangeText } from './outlook.ts';
+import { nameOf } from './route-words.ts';
 import { planOf, type Sortie } from './sortie.svelte.ts';
 import { turnEndNote } from './turn-end.ts';
 
@@ -29,6 +30,8 @@ export interface AtTurn {
   readonly intercept: Step | null;
   /** The flights drafted for this turn: how many, and the one step that flies those that can be flown. */
   readonly draft: { readonly step: Step | null; readonly count: number };
+  /** The dangers to which the player has agreed. */
+  readonly agreed: Agreed;
   /** Gives commands in order until one is refused. */
   readonly give: (commands: readonly CommandInput[]) => unknown;
 }
@@ -72,7 +75,7 @@ export function turnSteps(at: AtTurn): NextSteps {
   const raiders = mayRaid(view);
   // When nothing waits for orders, passing time is the primary button. A raid under way comes before a possible
   // interception.
-  const flies = flyOn !== null && flyOn.asks === undefined && !raiders && fliesByItself(view);
+  const flies = flyOn !== null && lossIn(at) === undefined && !raiders && fliesByItself(view);
   if (flies && (at.intercept === null || isRaiding(view)))
     return { tip: quietWar(view), primary: flyOn, secondary: at.intercept ?? { ...end, plain: true } };
   if (at.intercept !== null) return { tip: quietWar(view), primary: at.intercept, secondary: end };
@@ -115,7 +118,7 @@ function whileWaiting(at: AtTurn): NextSteps {
       ...passing(view, t.next.flyOnLater),
       brief: '',
       act: () => give([flyOn(view)]),
-      asks: draftLeft(at, t.next.flyOnAnyway),
+      asks: askedToPass(view, at.agreed, t.next.flyOnAnyway, draftLeft(at)),
     },
   };
 }
@@ -129,14 +132,6 @@ const flyOn = (view: PlayerView): CommandInput => ({
     ...(isCalm(view.own) && { exceptTakeOffs: true }),
   },
 });
-
-/** "Gotha 13 and Gotha 14", "5 aircraft". */
-function named(view: PlayerView, units: readonly OwnUnit[]): string {
-  const say = speaker(view.pack);
-  return units.length > shown.named
-    ? t.next.aircraft(units.length)
-    : say.list(units.map(({ id, type }) => say.unit(id, type)));
-}
 
 function attackStep({ view, decisions, give }: AtTurn): Step | null {
   const { fight } = decisions;
@@ -161,14 +156,15 @@ function bombStep(at: AtTurn): Step {
     label: t.next.bombAndEnd(say.list(places)),
     note: rest ?? undefined,
     act: () => give(decisions.bombAndEnd),
-    asks: askedAtEnd(at, t.next.endAnyway),
+    asks: askedToPass(view, at.agreed, t.next.endAnyway, lossAtEnd(at)),
   };
 }
 
 const way = (sortie: Sortie): CommandInput =>
   sortie.go ?? { kind: 'move', units: [...sortie.units], path: [], land: true };
 
-function goOnStep({ view, give }: AtTurn, rest: Sortie): Step {
+function goOnStep(at: AtTurn, rest: Sortie): Step {
+  const { view, give } = at;
   const say = speaker(view.pack);
   const { bomb, bombTurn, land, forecast } = rest;
   const outlook = outlookOf(view, rest);
@@ -180,18 +176,19 @@ function goOnStep({ view, give }: AtTurn, rest: Sortie): Step {
   ];
   return {
     label: t.next.goOn(say.place(bomb?.hex ?? rest.end)),
-    note: `${named(view, rest.own)}${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`,
+    note: `${nameOf(view, rest.units)}${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`,
     act: () => give([way(rest)]),
-    asks: askedToFly(view, [rest]),
+    asks: askedToFly(view, arrivalOf(view, rest), at.agreed),
   };
 }
 
-function homeStep({ view, give }: AtTurn, home: Sortie): Step {
+function homeStep({ view, agreed, give }: AtTurn, home: Sortie): Step {
   const say = speaker(view.pack);
   return {
-    label: t.next.home(named(view, home.own)),
+    label: t.next.home(nameOf(view, home.units)),
     note: [...pastGuns(view, home), t.next.lands(say.place(home.end), home.forecast.arrival)].join(', '),
     act: () => give([way(home)]),
+    asks: askedToFly(view, arrivalOf(view, home), agreed),
   };
 }
 
@@ -206,9 +203,9 @@ function pastGuns(view: PlayerView, sortie: Sortie): readonly string[] {
 function stoppedTip({ view }: AtTurn, rest: Sortie): string {
   const say = speaker(view.pack);
   const lost = [true, false].flatMap((bombed) => {
-    const units = rest.spent.filter((unit) => unit.bombed === bombed);
+    const units = rest.spent.filter((unit) => unit.bombed === bombed).map(({ id }) => id);
     if (units.length === 0) return [];
-    return (bombed ? t.plain.bombsFell : t.plain.bombsLost)(named(view, units), units.length);
+    return (bombed ? t.plain.bombsFell : t.plain.bombsLost)(nameOf(view, units), units.length);
   });
   const aboard = rest.spent.length === 0 && rest.bomb !== null && rest.bombers.length > 0;
   return [
@@ -224,7 +221,7 @@ function endStep(at: AtTurn): Step {
   const say = speaker(view.pack);
   const note = turnEndNote(view);
   const undone = decisions.undone.map((what) => t.next[what]);
-  const asks = askedBefore(at, t.next.endAnyway);
+  const loss = lossIn(at);
   const calm = note === null ? (stays(at) ?? t.next.endQuiet) : t.fly.endTurn;
   const quiet = at.draft.step === null ? calm : t.draft.endWithout;
   return {
@@ -232,38 +229,32 @@ function endStep(at: AtTurn): Step {
     is: 'endTurn',
     note: note ?? undefined,
     act: () => give([{ kind: 'endTurn' }]),
-    asks,
-    plain: undone.length > 0 || asks !== undefined,
+    asks: askedToPass(view, at.agreed, t.next.endAnyway, loss),
+    plain: undone.length > 0 || loss !== undefined,
   };
 }
 /** Names the groups in the air that have no plan and would stay where they are. Null if there are none. */
 function stays({ view, due }: AtTurn): string | null {
-  const units = due.flatMap(({ group }) =>
-    (view.own.groups[group]?.units ?? []).flatMap((id) => view.own.units[id] ?? []),
-  );
-  return units.length === 0 ? null : t.next.endStays(named(view, units), units.length);
+  const units = due.flatMap(({ group }) => view.own.groups[group]?.units ?? []);
+  return units.length === 0 ? null : t.next.endStays(nameOf(view, units), units.length);
 }
 
-/** Asks before the turn passes, if a group with bombs is over its target or aircraft would be lost. */
-function askedBefore(at: AtTurn, yes: string): Step['asks'] {
+/** The question about what is lost if the turn passes: bombs over their target, or what its end loses. */
+function lossIn(at: AtTurn): string | undefined {
   const { view, decisions } = at;
   const say = speaker(view.pack);
-  if (decisions.undone.includes('bombs'))
-    return {
-      question: t.next.askBombs(say.list([...new Set(decisions.raids.map(({ hex }) => say.place(hex)))])),
-      yes,
-    };
-  return askedAtEnd(at, yes);
+  if (!decisions.undone.includes('bombs')) return lossAtEnd(at);
+  return t.next.askBombs(say.list([...new Set(decisions.raids.map(({ hex }) => say.place(hex)))]));
 }
-/** Asks the same questions about what ending the turn would do. */
-function askedAtEnd(at: AtTurn, yes: string): Step['asks'] {
+/** The question about aircraft that come down at the end of the turn, or else about drafted flights. */
+function lossAtEnd(at: AtTurn): string | undefined {
   const lost = at.view.options.turnEnd?.outOfFuel.length ?? 0;
-  return lost > 0 ? { question: t.next.askFuel(lost), yes } : draftLeft(at, yes);
+  return lost > 0 ? t.next.askFuel(lost) : draftLeft(at);
 }
-/** Asks about drafted flights that would not be flown this turn. */
-function draftLeft({ view, draft }: AtTurn, yes: string): Step['asks'] {
+/** The question about drafted flights that would not be flown this turn. */
+function draftLeft({ view, draft }: AtTurn): string | undefined {
   const moves = !isMyMove(view) || draft.step !== null;
-  return moves && draft.count > 0 ? { question: t.draft.ask(draft.count), yes } : undefined;
+  return moves && draft.count > 0 ? t.draft.ask(draft.count) : undefined;
 }
 
 function flyOnStep(at: AtTurn): Step | null {
@@ -274,6 +265,6 @@ function flyOnStep(at: AtTurn): Step | null {
     is: 'flyOn',
     brief: '',
     act: () => give([flyOn(view)]),
-    asks: askedBefore(at, t.next.flyOnAnyway),
+    asks: askedToPass(view, at.agreed, t.next.flyOnAnyway, lossIn(at)),
   };
 }

@@ -15,9 +15,17 @@ export interface Step {
   /** Carries out the step. Null if it is not possible yet: the label then names the missing choice. */
   readonly act: (() => unknown) | null;
   /** The question to confirm: what would be missed or lost. Set only if the step needs a confirmation. */
-  readonly asks?: { readonly question: string; readonly yes: string } | undefined;
+  readonly asks?: Question | undefined;
   /** Whether nothing is gained by the step, so that its button is drawn as a secondary one. */
   readonly plain?: boolean;
+}
+
+export interface Question {
+  readonly question: string;
+  /** The label of the button that confirms. */
+  readonly yes: string;
+  /** The dangers to which a player agrees by confirming, by their keys (flight/dangers.ts). */
+  readonly agrees?: readonly string[];
 }
 
 export interface NextSteps {
@@ -41,6 +49,17 @@ export class NextStep {
     }
     return null;
   });
+
+  #agreed: readonly string[] = $state.raw([]);
+  /** The dangers to which the player has agreed, so that no button asks about them again. */
+  get agreed(): readonly string[] {
+    return this.#agreed;
+  }
+  /** Carries out a step whose question the player has confirmed. The value is what the step's act returns. */
+  confirm({ asks, act }: Step): unknown {
+    this.#agreed = [...this.#agreed, ...(asks?.agrees ?? [])];
+    return act?.();
+  }
 
   #home = $state.raw<(() => readonly Step[]) | null>(null);
   /**

@@ -42,7 +42,7 @@ export const advice: typeof english = {
         planning: 'Den Offizier alles planen lassen',
         month: 'Den Offizier bis zum Monatsende spielen lassen',
       },
-      lead: 'Der Offizier gibt Befehl um Befehl. Er hört auf, wenn eines deiner Flugzeuge angegriffen wird oder verloren geht, ein Gegner entdeckt wird, Bomben auf London fallen oder der Monat endet.',
+      lead: 'Der Offizier gibt Befehl um Befehl. Er hält an, bevor er in gegnerische Jäger fliegt, denen du nicht zugestimmt hast, und wenn eines deiner Flugzeuge angegriffen wird oder verloren geht, ein Gegner entdeckt wird, Bomben auf London fallen oder der Monat endet.',
       monthLead: 'Er kann auch auf weitere Flüge in diesem Monat verzichten.',
       going: 'Der Offizier spielt für dich, Befehl um Befehl.',
       waits: 'Der Offizier wartet, bis du wieder am Zug bist.',

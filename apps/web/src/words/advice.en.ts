@@ -76,7 +76,7 @@ export const advice = {
         planning: 'Let the officer do the planning',
         month: 'Let the officer play on to the month’s end',
       },
-      lead: 'The officer gives one order after another. It stops when one of yours is attacked or lost, an enemy is spotted, London is bombed, or the month ends.',
+      lead: 'The officer gives one order after another. It stops before it flies into enemy fighters that you have not agreed to meet, and when one of yours is attacked or lost, an enemy is spotted, London is bombed, or the month ends.',
       monthLead: 'It may also fly no more missions this month.',
       going: 'The officer plays for you, one order after another.',
       waits: 'The officer waits for your next move.',

@@ -51,6 +51,8 @@ export const flight: typeof english = {
     sendOneWay: 'Trotzdem losschicken',
     askFighters: (enemies) =>
       `Wo dieser Zug endet, können diese Gegner angreifen: ${enemies}. Trotzdem hinfliegen?`,
+    askPlans: (units, enemies) =>
+      `Nach Plan führt dein nächster Zug ${units} dorthin, wo diese Gegner angreifen können: ${enemies}. Trotzdem weiter?`,
     flyAnyway: 'Hinfliegen',
     flyNote: 'lässt sich nicht zurücknehmen',
     takeOff: 'Starten und über dem Platz bleiben',

@@ -51,6 +51,9 @@ export const flight = {
     /** `enemies` are names with places. */
     askFighters: (enemies: string) =>
       `Where this turn ends, these enemies can attack: ${enemies}. Fly there all the same?`,
+    /** `units` and `enemies` are names, those of enemies with places. */
+    askPlans: (units: string, enemies: string) =>
+      `As planned, your next turn takes ${units} to where these enemies can attack: ${enemies}. Go on all the same?`,
     flyAnyway: 'Fly there',
     flyNote: 'cannot be taken back',
     takeOff: 'Take off and stay over the base',

@@ -166,6 +166,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
       passOver: [['where']],
       askOneWay: [[null], ['Gotha 13']],
       askFighters: [['enemies']],
+      askPlans: [['Gotha 13', 'enemies']],
       carries: {
         off: oneAndTwo,
         bombs: oneAndTwo,
