@@ -216,6 +216,16 @@ describe('The next step of a flying turn', () => {
     await press(yes);
     expect(seated.given).toMatchObject([{ kind }]);
   });
+  it('a pass for which the player chose the end asks the same', async () => {
+    const { match, withFighters } = raidNear(toMargate[11]!);
+    open(match, 'german', withFighters);
+    const form = () => within(document.querySelector('details:has([type="checkbox"])') as HTMLElement);
+    const pass = () => form().getByRole('button', { name: 'Pass', hidden: true });
+    await fireEvent.click(pass());
+    expect(form().getByText(/your next turn takes .*44/)).toBeTruthy();
+    await fireEvent.click(pass());
+    expect(seated.given).toMatchObject([{ kind: 'passUntil', until: { alarmed: true } }]);
+  });
   it('asks no second time about the same fighters in the same hex, in any turn', async () => {
     const { match, alone, withFighters } = raidNear(toMargate[11]!);
     open(match, 'german', withFighters);
