@@ -1,6 +1,7 @@
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { Connection } from '../sqlite/connection.ts';
 import { foundationOn } from '../sqlite/embedded.ts';
+import type { Foundation } from '../foundation.ts';
 import type { Append, Store } from '../index.ts';
 import { storeOn } from '../store.ts';
 import { Kept } from './kept.ts';
@@ -16,7 +17,10 @@ export interface TestStore extends Store {
   beforeAppend: (append: Append) => Promise<void> | void;
   /** Makes the database fail for everybody. */
   away: boolean;
-  /** Closes the database. Servers only seem to close it. A store that is made within a test ends with the test. */
+  /**
+   * Refuses everything from now on. Servers only seem to close the store. A store that is made within a test ends with the
+   * test.
+   */
   end(): Promise<void>;
 }
 
@@ -34,11 +38,23 @@ class Leaving extends Connection {
   }
 }
 
+/** A database without rows, and what is open on it. */
+interface Opened {
+  connection: Leaving;
+  foundation: Foundation;
+  /** Deletes all rows. */
+  empty: string;
+  /** A number that SQLite changes when a table changes. */
+  schema: number;
+}
+
 /**
- * The embedded store on a copy of an empty database. It outlives the servers that use it, so that a test can restart them. A
- * test can make it fail or wait.
+ * Databases of earlier tests, empty again. A new Prisma client reads all models and compiles each query anew, which takes
+ * longer than the queries of most tests.
  */
-export function testStore(): TestStore {
+const spare: Opened[] = [];
+
+function newDatabase(): Opened {
   const connection = onCopy((file) => {
     const opened = new Leaving(file);
     opened.sqlite.exec('PRAGMA foreign_keys = ON');
@@ -48,8 +64,53 @@ export function testStore(): TestStore {
     return opened;
   });
   const foundation = foundationOn(connection, { forbidden: () => null, release: () => undefined });
-  const store = storeOn(foundation);
+  const tables = connection.sqlite
+    .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> '_prisma_migrations'`)
+    .raw(true)
+    .all([]) as [string][];
+  const empty = ['BEGIN', ...tables.map(([name]) => `DELETE FROM ${name}`), 'COMMIT'].join(';');
+  return { connection, foundation, empty, schema: schemaOf(connection) };
+}
+
+const schemaOf = ({ sqlite }: Connection): number =>
+  (sqlite.prepare('PRAGMA schema_version').raw(true).get([]) as [number])[0];
+
+/** Empties a database for the next test. Closes it if its tables were changed. */
+async function giveBack(used: Opened): Promise<void> {
+  const { connection, foundation, empty, schema } = used;
+  if (schemaOf(connection) !== schema) return foundation.close();
+  await connection.alone((sqlite) => sqlite.exec(empty));
+  spare.push(used);
+}
+
+/**
+ * The embedded store on an empty database. It outlives the servers that use it, so that a test can restart them. A test can
+ * make it fail or wait.
+ */
+export function testStore(): TestStore {
+  const opened = spare.pop() ?? newDatabase();
+  const { connection, foundation } = opened;
+  /** Calls that have not ended. */
+  const running = new Set<Promise<unknown>>();
+  const store = storeOn({
+    ...foundation,
+    async close() {
+      // What a test no longer waits for must not write into the database of the next test.
+      await Promise.allSettled(running);
+      await giveBack(opened);
+    },
+  });
   const close = store.close.bind(store);
+  for (const [name, call] of Object.entries<(...given: never[]) => Promise<unknown>>(store as never))
+    Object.assign(store, {
+      [name](...given: never[]) {
+        const called = call(...given);
+        running.add(called);
+        const ended = (): void => void running.delete(called);
+        called.then(ended, ended);
+        return called;
+      },
+    });
   const test: TestStore = Object.assign(store, {
     ...{ kept: new Kept(connection.sqlite), database: foundation.prisma, away: false },
     beforeAppend: () => undefined,
