@@ -69,7 +69,8 @@ export const metricsReadable = ({ METRICS_TOKEN, PUBLIC_URL, TRUST_PROXY }: Acce
 export function metricsRoute(app: FastifyInstance, metrics: Metrics, access: Access): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isHost(request, access)) throw Refused.for('metrics.refused');
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    const { registry } = metrics;
+    return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
 

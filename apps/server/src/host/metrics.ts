@@ -2,9 +2,16 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { LiveMatchParts } from '../tables/live/parts.ts';
 import type { CutReason } from '../gate/tcp-connections.ts';
 
+/**
+ * Metrics of the process: memory, garbage collection, the event loop. What they watch with cannot be removed, so the servers
+ * of a process share them. Otherwise a server that has closed would never leave the memory.
+ */
+const ofProcess = new Registry();
+collectDefaultMetrics({ register: ofProcess });
+
 /** The metrics. None is split by match, seat or player, because a number that changes could reveal a hidden act. */
 export class Metrics {
-  readonly registry = new Registry();
+  readonly #ofServer = new Registry();
   readonly #commands: Counter<'outcome'>;
   readonly #decide: Histogram;
   readonly #commit: Histogram;
@@ -13,8 +20,7 @@ export class Metrics {
   readonly #cuts: Counter<'why'>;
 
   constructor(now: { sockets(): number; tables(): number }) {
-    const registers = [this.registry];
-    collectDefaultMetrics({ register: this.registry });
+    const registers = [this.#ofServer];
     const buckets = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
     this.#commands = new Counter({
       name: 'commands_total',
@@ -62,6 +68,11 @@ export class Metrics {
         this.set(now.tables());
       },
     });
+  }
+
+  /** The metrics of the process and of this server. */
+  get registry(): Registry {
+    return Registry.merge([ofProcess, this.#ofServer]);
   }
 
   readonly decided: LiveMatchParts['observe']['decided'] = (outcome, seconds) => {
