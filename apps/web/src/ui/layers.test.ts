@@ -127,6 +127,54 @@ describe('Back', () => {
   });
 });
 
+describe('a browser that is slow to go back', () => {
+  beforeEach(async () => {
+    await new Promise((resolve) => setTimeout(resolve));
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.runOnlyPendingTimers();
+    vi.useRealTimers();
+  });
+  /** The browser arrives at the entry below. */
+  function arrives(): void {
+    history.replaceState(null, '');
+    dispatchEvent(new PopStateEvent('popstate'));
+  }
+  /** Opens a layer and closes it, so that the history is to go back over its entry. */
+  function openedAndClosed(): void {
+    const close = opened('paper');
+    vi.advanceTimersByTime(1);
+    close();
+    vi.advanceTimersByTime(1);
+  }
+
+  it('is told to only once, so that nobody leaves the page', () => {
+    const gone = vi.spyOn(history, 'go').mockImplementation(() => undefined);
+    openedAndClosed();
+    vi.advanceTimersByTime(5_000);
+    expect(gone.mock.calls).toEqual([[-1]]);
+    arrives();
+    vi.advanceTimersByTime(5_000);
+    expect(gone.mock.calls).toEqual([[-1]]);
+  });
+
+  it('has its own time for each layer', () => {
+    const gone = vi.spyOn(history, 'go').mockImplementation(() => undefined);
+    openedAndClosed();
+    arrives();
+    vi.advanceTimersByTime(9_000);
+    openedAndClosed();
+    const told = vi.fn();
+    leaveLayers(told);
+    vi.advanceTimersByTime(9_000);
+    expect(told).not.toHaveBeenCalled();
+    arrives();
+    expect(told).toHaveBeenCalledWith(false);
+    expect(gone.mock.calls).toEqual([[-1], [-1]]);
+  });
+});
+
 it('Forward does not lead to anything that was closed (daily life 29)', async () => {
   opened('paper');
   await reaches(1);

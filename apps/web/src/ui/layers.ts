@@ -25,8 +25,9 @@ let followed = false;
 /** Calls that wait until the browser has arrived. */
 let waiting: (() => void)[] = [];
 
-/** Milliseconds after which a browser that went nowhere counts as arrived. */
-const ARRIVED = 1_000;
+/** Milliseconds after which a browser counts as one that went nowhere. A busy phone may need seconds. */
+const PATIENCE = 10_000;
+let impatient: ReturnType<typeof setTimeout> | undefined;
 
 /** How many layers are open at this entry of the history. */
 const depth = (): number => (history.state as { over?: number } | null)?.over ?? 0;
@@ -44,14 +45,19 @@ function plan(): void {
     going = true;
     aim = open.length;
     history.go(aim - known);
-    setTimeout(() => going && arrive(), ARRIVED);
+    impatient = setTimeout(stopWaiting, PATIENCE);
   });
 }
-function arrive(): void {
+/** It does not go back again: a browser that is only late would then leave the page. */
+function stopWaiting(): void {
+  clearTimeout(impatient);
   going = false;
   const then = waiting;
   waiting = [];
   for (const each of then) each();
+}
+function arrive(): void {
+  stopWaiting();
   plan();
 }
 
