@@ -1,8 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freshen, hashOf } from './fresh.mjs';
+import { inHouse } from './house.mjs';
 
 let root;
 let made;
@@ -48,6 +51,35 @@ describe('freshen', () => {
     await freshen(root, thing());
     rmSync(join(root, 'out.js'));
     expect(await freshen(root, thing())).toBe('made');
+  });
+
+  it('makes it once for two processes that ask at the same time', async () => {
+    const ask = () =>
+      new Promise((resolve) => {
+        const child = spawn(process.execPath, [
+          ...['--input-type=module', '--eval'],
+          `import { appendFileSync, writeFileSync } from 'node:fs';
+          import { setTimeout } from 'node:timers/promises';
+          import { freshen } from ${JSON.stringify(pathToFileURL(inHouse('scripts', 'fresh.mjs')).href)};
+          process.chdir(${JSON.stringify(root)});
+          await freshen('.', {
+            name: 'thing',
+            inputs: ['src'],
+            output: 'out.js',
+            make: async () => {
+              appendFileSync('times', 'begun ');
+              // The other process asks meanwhile.
+              await setTimeout(500);
+              writeFileSync('out.js', 'built');
+              appendFileSync('times', 'ended ');
+              return true;
+            },
+          });`,
+        ]);
+        child.on('exit', resolve);
+      });
+    expect(await Promise.all([ask(), ask()])).toEqual([0, 0]);
+    expect(readFileSync(join(root, 'times'), 'utf8')).toBe('begun ended ');
   });
 
   it('tries again after a failure', async () => {

@@ -48,6 +48,12 @@ export const allProducts = /** @type {Product[]} */ (Object.keys(products));
 export async function build(wanted = allProducts) {
   for (const name of wanted) {
     const { words, inputs, output, make } = products[name];
+    if (name === 'web' && ofAddress.test(house)) {
+      console.error(
+        `The pages cannot be built in a folder whose path contains # or ?. Move ${house} to another folder.`,
+      );
+      return false;
+    }
     let printed = '';
     const outcome = await freshen(house, {
       name,
@@ -55,10 +61,6 @@ export async function build(wanted = allProducts) {
       output,
       make: async () => {
         console.log(`Building ${words} …`);
-        if (name === 'web' && ofAddress.test(house)) {
-          printed = `The pages cannot be built in a folder whose path contains # or ?. Move ${house} to another folder.`;
-          return false;
-        }
         for (const [file, args] of make()) {
           const { code, output: said } = await runNode(file, args, {
             quiet: true,
