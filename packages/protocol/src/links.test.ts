@@ -42,6 +42,22 @@ describe('A link to the table (daily life 25)', () => {
     ['with a broken line', `${url.slice(0, 50)}\r\n${url.slice(50)}`],
     ['with a broken line in an answer', `> ${url.slice(0, 40)}\n> ${url.slice(40)}\n> Anna`],
     ['with a soft line break of a mail', `${url.slice(0, 60)}=\r\n${url.slice(60)}`],
+    ['with a soft line break in a field of one line', `${url.slice(0, 60)}=${url.slice(60)}`],
+    ['with a soft line break in its scheme in such a field', `ht=${url.slice(2)}=`],
+    ['with a broken line of an answer in such a field', `> ${url.slice(0, 40)}> ${url.slice(40)}> Anna`],
+    ['in the source of a page in a mail', `<a href=3D"${url.slice(0, 60)}=\r\n${url.slice(60)}">`],
+    [
+      'within the link of a mail filter in the source of a mail',
+      `https://safe.example.com/?d=3D05&url=3D${host}${path.slice(0, 9)}=\n${path.slice(9)}`,
+    ],
+    [
+      'escaped within the link of a mail filter in the source of a mail',
+      `https://a.example/?url=3Dhttps%3A%2F%2F${host}%2=\nFjoin%2F${join.slice(0, 4)}=${join.slice(4)}&d=3D05`,
+    ],
+    [
+      'within the link of a filter with escapes of its own in the source of a mail',
+      `https://urldefense.proofpoint.com/v2/url?u=3D${`${url.slice(0, 60)}=\r\n${url.slice(60)}`.replaceAll(':', '-3A').replaceAll('/', '_')}&d=3DDw`,
+    ],
     ['broken at its slash', `https://${host}/join/\n${join}\nBest wishes`],
     ['with a space in it', `${url.slice(0, 45)} ${url.slice(45)}`],
     ['in capitals', url.toUpperCase()],
@@ -124,6 +140,8 @@ describe('A text without a whole link', () => {
     [`Your code: ${code}.`, { code, among: expect.arrayContaining(['recover', 'watch', 'sign-in']) }],
     [join.toUpperCase(), { code: join, among: expect.arrayContaining(['join']) }],
     [`${code.slice(0, 10)}\n${code.slice(10)}`, { code }],
+    [`Your code: ${code.slice(0, 10)}=\n${code.slice(10)}`, { code }],
+    [`Your code: ${code.slice(0, 10)}=${code.slice(10)}`, { code }],
     ['a1b2c3d4e5f6', { among: expect.arrayContaining(['match']) }],
     ['7K3M-Q9TD', { code: '7K3M-Q9TD', among: ['pair'] }],
     [' 7k3m q9td ', { code: '7K3M-Q9TD', among: ['pair'] }],
@@ -218,7 +236,7 @@ describe('Any text', () => {
   });
 
   test('is read in a time that grows no faster than its length', () => {
-    for (const unit of ['https://', 'a-', '%25', '/join/', '> \n', 'localhost:1'])
+    for (const unit of ['https://', 'a-', '%25', '/join/', '> \n', 'localhost:1', '?a=', '=3D', '=\n'])
       expect(readPasted(unit.repeat(100_000))).toHaveProperty('kind');
   });
 

@@ -69,10 +69,12 @@ export const shortCodeText = (code: string): string => `${code.slice(0, SHORT / 
 
 /** Finds the link or the code of this game in a text. Never throws. */
 export function readPasted(text: string): Pasted {
-  const given = plain(text.slice(0, LONGEST));
-  // Mails break long lines, with a “=” before or a “>” after the break.
-  const whole = given.replace(/=?[ \t]*[\r\n]+[> \t]*/g, '');
-  const found = [given, whole, whole.replace(/\s+/g, '')].flatMap((each) => [...linksIn(each)]);
+  // The source of a mail writes “=3D” for “=”.
+  const source = text.slice(0, LONGEST).replaceAll('=3D', '=');
+  const given = plain(source);
+  // A break may split an escape, and may itself be escaped.
+  const whole = unbroken(plain(unbroken(source)));
+  const found = [given, whole, whole.replace(/[\s>]+/g, '')].flatMap((each) => [...linksIn(each)]);
   const best = found.find(({ kind }) => kind === 'link') ?? found[0];
   if (best) return best;
   if (/\bseat_[A-Za-z0-9_-]{8,}/.test(given)) return { kind: 'token' };
@@ -94,6 +96,12 @@ export function tidyPath(path: string): string | null {
 /** How many characters of a text, and of a path, are read at most. */
 const LONGEST = 20_000;
 const LONGEST_PATH = 1_000;
+
+/**
+ * The text without the line breaks of a mail, which have a “=” before or a “>” behind them. A field of one line drops the
+ * break and keeps the “=”. The “=” of a link's parameter stays.
+ */
+const unbroken = (text: string): string => text.replace(/=?[ \t]*[\r\n]+[> \t]*|(?<![?&]\w*)=/g, '');
 
 /** A link in the one of Proofpoint's mail filter: “_” stands for “/”, and “-3A” for “:”. */
 const filtered = /\burldefense\.[\w.]+\/v[12]\/url\?u=([^&\s]+)/gi;
@@ -179,7 +187,7 @@ const moment = (rest: string): string =>
 function codeIn(given: string, whole: string): Pasted {
   const words = [given, whole].flatMap((text) => text.split(/[^A-Za-z0-9-]+/)).filter((word) => word !== '');
   const only = words.length <= 2;
-  for (const word of [...words, whole.replace(/\s+/g, '')]) {
+  for (const word of [...words, whole.replace(/[\s>]+/g, '')]) {
     const code = word.replaceAll('-', '').toLowerCase();
     if (!/^[a-z0-9]+$/.test(code) || !(/\d/.test(code) || only)) continue;
     const among = kindsOf(code.length);
