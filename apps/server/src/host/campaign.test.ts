@@ -420,12 +420,12 @@ describe('a changed file', () => {
 
   test('with any byte changed is refused, and nothing of it is kept', async () => {
     const bytes = new TextEncoder().encode(text);
+    const store = testStore();
     await fc.assert(
       fc.asyncProperty(fc.nat(bytes.length - 1), fc.nat(7), async (place, bit) => {
         const flipped = Uint8Array.from(bytes);
         flipped[place] = (flipped[place] ?? 0) ^ (1 << bit);
         const broken = new TextDecoder().decode(flipped);
-        const store = testStore();
         const failure = await importMatch(store, game, broken).catch((error: unknown) => error);
         expect(failure, text.slice(place - 20, place + 20)).toBeInstanceOf(CampaignError);
         expect(store.kept.matches.size).toBe(0);
