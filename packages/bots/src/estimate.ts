@@ -68,12 +68,12 @@ export function estimatorOf(
       const usual = [wayTo(brief, raiders.hex, hex), wayBack(brief, hex, home)];
       const all = [shortest, usual, clear];
       const routes = all.flatMap(([out = []]) => all.map(([, back = []]) => [...out, ...back]));
-      const found = new Map(
-        routes.map((route) => [route.join(), { route, outlook: outlook(raiders, route, from) }]),
-      );
-      const ways = [...found.values()].flatMap(({ route, outlook: each }) =>
-        each === null ? [] : [{ route, outlook: each }],
-      );
+      // Often most of them are the same.
+      const different = new Map(routes.map((route) => [route.join(), route]));
+      const ways = [...different.values()].flatMap((route) => {
+        const each = outlook(raiders, route, from);
+        return each === null ? [] : [{ route, outlook: each }];
+      });
       const [best] = ways.toSorted((a, b) => b.outlook.average - a.outlook.average);
       const by = (parts: readonly (readonly HexId[])[]) =>
         ways.find(({ route }) => route.join() === parts.flat().join());
