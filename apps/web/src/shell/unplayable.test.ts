@@ -3,12 +3,15 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { MatchRecord } from '@1bob/fairness';
 import { cleanup, render, screen } from '@testing-library/svelte';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import App from './App.svelte';
 import { curveOf } from '../record/curve.ts';
 import PointsCurve from '../record/PointsCurve.svelte';
 import { router } from '../frame/router.svelte.ts';
+import { replay, story } from './pages.ts';
 
+// The code of both pages is loaded before the tests begin, because a wait for a text ends too early on a slow machine.
+beforeAll(() => Promise.all([replay(), story()]));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
