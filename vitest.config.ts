@@ -85,11 +85,8 @@ if (existsSync(new URL('apps/web/vite.config.ts', import.meta.url))) {
     root: './apps/web',
     plugins: [svelteTesting()],
   };
-  // These load modules afresh, put others in their place, look at their first use, load a library in WebAssembly, or need
-  // something of the whole page that nobody uses yet.
-  const ownProcess = [
-    ...['**/theme.test.ts', '**/map/letters.test.ts', '**/ui/factors.test.ts', '**/room/parts.test.ts'],
-    ...['**/lesson/lesson-page.test.ts', '**/room/table-page.test.ts', '**/record/record.test.ts'],
+  // These load modules afresh, or need something of the whole page that nobody uses yet.
+  const apart = [
     ...['**/flight/flight-draft.test.ts', '**/notifications/sound.test.ts', '**/net/awake.test.ts'],
   ];
   projects.push(
@@ -102,12 +99,12 @@ if (existsSync(new URL('apps/web/vite.config.ts', import.meta.url))) {
         pool: 'threads',
         isolate: false,
         setupFiles: [inTesting('shared-page.ts')],
-        exclude: [...window.exclude, ...ownProcess],
+        exclude: [...window.exclude, ...apart],
       },
     },
     {
       ...web,
-      test: { ...window, name: 'web-processes', include: ownProcess, setupFiles: [inTesting('patience.ts')] },
+      test: { ...window, name: 'web-processes', include: apart, setupFiles: [inTesting('patience.ts')] },
     },
   );
 }

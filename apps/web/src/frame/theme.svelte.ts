@@ -6,8 +6,8 @@ export const themes = ['light', 'night', 'game'] as const;
 export type Theme = (typeof themes)[number];
 
 const kept = (): Theme | null => themes.find((name) => name === load('theme')) ?? null;
-const dark = matchMedia('(prefers-color-scheme: dark)');
-const ofSystem = (): Theme => (dark.matches ? 'night' : 'light');
+const dark = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
+const ofSystem = (): Theme => (dark().matches ? 'night' : 'light');
 /** The system's theme until the player chooses one. */
 let chosen = $state<Theme>(kept() ?? ofSystem());
 let nightInGame = $state(false);
@@ -52,10 +52,11 @@ export const theme = {
   /** Shows the theme, and follows the system and the choice made in another tab. Returns the function that stops it. */
   start(): () => void {
     theme.show();
-    dark.addEventListener('change', read);
+    const system = dark();
+    system.addEventListener('change', read);
     const stop = follow('theme', read);
     return () => {
-      dark.removeEventListener('change', read);
+      system.removeEventListener('change', read);
       stop();
     };
   },

@@ -32,24 +32,22 @@ it('keeps any other choice', () => {
   expect([theme.chosen, dark()]).toEqual(['light', false]);
 });
 
-it('follows the system while the page is open, until a theme is chosen, here or in another tab', async () => {
+it('follows the system while the page is open, until a theme is chosen, here or in another tab', () => {
   const system = Object.assign(new EventTarget(), { matches: true });
   vi.stubGlobal('matchMedia', () => system);
-  vi.resetModules();
-  const { theme: fresh } = await import('./theme.svelte.ts');
   const turns = (matches: boolean) => {
     system.matches = matches;
     system.dispatchEvent(new Event('change'));
-    return [fresh.chosen, dark()];
+    return [theme.chosen, dark()];
   };
   localStorage.removeItem('theme');
-  const stop = fresh.start();
+  const stop = theme.start();
   expect(turns(true)).toEqual(['night', true]);
   expect(turns(false)).toEqual(['light', false]);
   expect(turns(true)).toEqual(['night', true]);
   localStorage.setItem('theme', 'light');
   dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
-  expect([fresh.chosen, dark()]).toEqual(['light', false]);
+  expect([theme.chosen, dark()]).toEqual(['light', false]);
   turns(false);
   expect(turns(true)).toEqual(['light', false]);
   stop();

@@ -4,41 +4,39 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { onThisMachine } from '../../../../tests/support/on-this-machine.ts';
 import { language } from '../words/language.svelte.ts';
 import { t } from '../words/table.ts';
-import { answers, type Answered } from './desk.ts';
+import { answers, type Answered, type Asked } from './desk.ts';
 import type { Desk } from './lesson-wire.ts';
 import LessonPage from './LessonPage.svelte';
 import { lessonStanding } from '../home/standing.ts';
 import { coach as german } from '../words/coach.de.ts';
 import { coach as english } from '../words/coach.en.ts';
 
-/** What the page's workers were started with. Each worker answers in this test's process. */
-const desks = vi.hoisted((): { all: Desk[]; broken: boolean } => ({ all: [], broken: false }));
-vi.mock('./lesson-wire.ts', async (original) => ({
-  ...(await original<object>()),
-  newDesk: (): Desk => {
-    const answer = answers();
-    const desk: Desk = {
-      ...{ onmessage: null, onerror: null },
-      terminate: () => (desk.onmessage = null),
-      postMessage: (asked) =>
-        queueMicrotask(() => {
-          if (desks.broken) desk.onerror?.(new ErrorEvent('error'));
-          else {
-            const data = structuredClone(answer(structuredClone(asked)));
-            desk.onmessage?.(new MessageEvent<Answered>('message', { data }));
-          }
-        }),
-    };
-    desks.all.push(desk);
-    return desk;
-  },
-}));
+/** Whether the file of the worker fails to load. */
+let broken: boolean;
+/** A worker that answers in this test's process. */
+class DeskHere implements Desk {
+  readonly #answer = answers();
+  onmessage: Desk['onmessage'] = null;
+  onerror: Desk['onerror'] = null;
+  terminate(): void {
+    this.onmessage = null;
+  }
+  postMessage(asked: Asked): void {
+    queueMicrotask(() => {
+      if (broken) this.onerror?.(new ErrorEvent('error'));
+      else {
+        const data = structuredClone(this.#answer(structuredClone(asked)));
+        this.onmessage?.(new MessageEvent<Answered>('message', { data }));
+      }
+    });
+  }
+}
 
 const asked: string[] = [];
 beforeEach(() => {
   localStorage.clear();
-  desks.all = [];
-  desks.broken = false;
+  broken = false;
+  vi.stubGlobal('Worker', DeskHere);
   asked.length = 0;
   const none = (what: string) => (path: unknown) => {
     asked.push(`${what} ${String(path)}`);
@@ -196,7 +194,7 @@ it(
 );
 
 it('says that it could not be loaded', async () => {
-  desks.broken = true;
+  broken = true;
   render(LessonPage);
   expect(await screen.findByRole('alert')).toBeTruthy();
 });

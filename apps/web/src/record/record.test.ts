@@ -1,17 +1,15 @@
 import { RECORD_FORMAT } from '@1bob/fairness';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type * as Records from './record.ts';
+import * as records from './record.ts';
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 const text = (of: Uint8Array): string => new TextDecoder().decode(of);
 
-let records: typeof Records;
 let asked: string[];
 /** The server's answer. Null if the server cannot be reached. */
 let answer: Response | null;
-beforeEach(async () => {
-  vi.resetModules(); // The module keeps the current record, so it is loaded anew.
-  records = await import('./record.ts');
+beforeEach(() => {
+  records.hold('another', bytes('')); // Only the latest record is kept.
   asked = [];
   vi.stubGlobal('fetch', (path: string) => {
     asked.push(path);

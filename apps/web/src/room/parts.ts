@@ -1,16 +1,7 @@
 /** Parts that the first view of a table seldom needs. Each is fetched when it first opens. */
 import type { View } from '@1bob/rules/player';
-import { language } from '../words/language.svelte.ts';
 import { isPlayers } from '../table/table.svelte.ts';
-
-/**
- * Fetches a part once. Returns a promise at first, and the part itself once it has come, so that it then opens without
- * waiting.
- */
-function part<T>(fetch: () => Promise<T>): () => T | Promise<T> {
-  let here: T | undefined;
-  return () => here ?? language.ready(fetch).then((fetched) => (here = fetched));
-}
+import { part } from './part.ts';
 
 export const parts = {
   setUp: part(() => import('../planning/SetUpPanel.svelte')),

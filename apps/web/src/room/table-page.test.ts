@@ -8,18 +8,19 @@ import { TestMatch } from '../testing/match.ts';
 import { FakeWire } from '../testing/wire.ts';
 import TablePage from './TablePage.svelte';
 
-const wires = vi.hoisted((): { all: unknown[] } => ({ all: [] }));
-vi.mock('../net/socket.ts', async (original) => ({
-  ...(await original<object>()),
-  newWire: () => {
-    const wire = new FakeWire();
-    wires.all.push(wire);
-    return wire;
-  },
-}));
+/** The connections of the page, the latest last. */
+let wires: FakeWire[];
+const connect = (): never => {
+  const wire = new FakeWire();
+  wires.push(wire);
+  // The page uses only the connection of its table here.
+  return wire as never;
+};
+const open = (of: { match: string } | { watch: string } = { match: 'm1' }) =>
+  render(TablePage, { ...of, connect });
 
 const head = 'ab'.repeat(32);
-const wire = (): FakeWire => wires.all.at(-1) as FakeWire;
+const wire = (): FakeWire => wires.at(-1) as FakeWire;
 const chair = (seat: 'german' | 'british', taken: boolean) => ({
   ...{ seat, taken, name: taken ? 'Ada' : null, computer: false, handed: false, program: false },
   ...{ sealed: false, opened: false },
@@ -31,7 +32,7 @@ let seated: boolean;
 let match: TestMatch;
 beforeEach(() => {
   localStorage.clear();
-  wires.all = [];
+  wires = [];
   asked = [];
   seated = false;
   match = new TestMatch().flying();
@@ -42,14 +43,14 @@ beforeEach(() => {
     if (path === '/api/officers')
       return Promise.resolve(Response.json({ officers: [], computerMatches: false }));
     if (path === '/api/matches') return Promise.resolve(new Response('{"matches":[],"next":null}'));
-    const [status, body] = path.startsWith('/api/watch/')
-      ? [404, { error: { code: 'watch.unknown', message: 'no such link' } }]
-      : [
+    const [status, body] = path.startsWith('/api/matches/m1')
+      ? [
           200,
           path.endsWith('/dice')
             ? { chairs, dice }
             : { chairs, dice, links, restored: false, pages: [], clocks: null, notes: [] },
-        ];
+        ]
+      : [404, { error: { code: 'watch.unknown', message: 'no such link' } }];
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
   });
 });
@@ -85,7 +86,7 @@ const learned = () => asked.filter((call) => call === 'GET /api/matches/m1').len
 
 describe('The page of a table', () => {
   it('says that it opens, and mounts the room with the first view', async () => {
-    render(TablePage, { match: 'm1' });
+    open();
     expect(screen.getByRole('status').textContent).toBe(t.connection.opening);
     expect(room()).toBeNull();
     expect(wire().opens[0]?.request).toEqual({ match: 'm1' });
@@ -94,13 +95,13 @@ describe('The page of a table', () => {
   });
 
   it('says why a watch link does not work, and opens nothing', async () => {
-    render(TablePage, { watch: 'w1' });
+    open({ watch: 'w1' });
     expect(await screen.findByRole('alert')).toBeTruthy();
-    expect(wires.all).toEqual([]);
+    expect(wires).toEqual([]);
   });
 
   it('removes the room when the table is refused, and asks for the name if that is missing', async () => {
-    render(TablePage, { match: 'm1' });
+    open();
     shows(4);
     await waitFor(() => expect(room()).not.toBeNull());
     wire().hear('connect');
@@ -113,7 +114,7 @@ describe('The page of a table', () => {
 
   it('opens again without fog after the end, and closes its first connection', async () => {
     match.give('british', { kind: 'resign' });
-    render(TablePage, { match: 'm1' });
+    open();
     shows(4);
     const first = wire();
     await fireEvent.click(await screen.findByRole('button', { name: t.ended.reveal }));
@@ -127,7 +128,7 @@ describe('The page of a table', () => {
   });
 
   it('closes the open paper at the end and shows the result, but leaves a paper alone if it opens after the end', async () => {
-    render(TablePage, { match: 'm1' });
+    open();
     shows(4);
     await fireEvent.click(await screen.findByRole('button', { name: t.table.settings }));
     await fireEvent.click(screen.getByRole('tab', { name: t.table.tabs.units }));
@@ -143,7 +144,7 @@ describe('The page of a table', () => {
 
   it('follows the selected group on its flight', async () => {
     match.give('german', { kind: 'move', units: ['13', '14'], path: ['4326'], land: false });
-    render(TablePage, { match: 'm1' });
+    open();
     shows(4);
     await fireEvent.click(await screen.findByRole('button', { name: /Gotha 13.*4326/ }));
     const panel = () => document.querySelector('#panel h2')?.textContent ?? '';
@@ -157,7 +158,7 @@ describe('The page of a table', () => {
     'uncovers London for the %s when bombs fall on it, and nothing waits for that',
     async (audience) => {
       const view = audience === 'observer' ? match.observed() : match.view(audience);
-      render(TablePage, { match: 'm1' });
+      open();
       shows(4, view, audience);
       await waitFor(() => expect(room()).not.toBeNull());
       const bare = () => document.querySelector('.map-board.bare');
@@ -175,7 +176,7 @@ describe('The page of a table', () => {
 
   it('clears the selection when the selected group has landed', async () => {
     match.give('german', { kind: 'move', units: ['13', '14'], path: ['4326'], land: false });
-    render(TablePage, { match: 'm1' });
+    open();
     shows(4);
     await fireEvent.click(await screen.findByRole('button', { name: /Gotha 13.*4326/ }));
     expect(await screen.findByRole('button', { name: t.hex.clear })).toBeTruthy();
@@ -186,7 +187,7 @@ describe('The page of a table', () => {
   });
 
   it('fetches the seats again after a reconnection', async () => {
-    render(TablePage, { match: 'm1' });
+    open();
     shows(4);
     await waitFor(() => expect(learned()).toBe(1));
     wire().hear('disconnect');
@@ -195,7 +196,7 @@ describe('The page of a table', () => {
   });
 
   it('fetches the links again when the empty seat is taken, because its link is used up', async () => {
-    render(TablePage, { match: 'm1' });
+    open();
     shows(4);
     expect((await screen.findAllByText(t.links.joinLabel)).length).toBeGreaterThan(0);
     seated = true;
@@ -206,7 +207,7 @@ describe('The page of a table', () => {
 
   it('shows the link again when the seat went back to the open tables', async () => {
     seated = true;
-    render(TablePage, { match: 'm1' });
+    open();
     shows(4);
     await waitFor(() => expect(learned()).toBe(1));
     expect(screen.queryByText(t.links.joinLabel)).toBeNull();
@@ -222,7 +223,7 @@ describe('The page of a table', () => {
 
   it('plays the enemy’s turn, takes no commands on the old view, and then shows the table as it is', async () => {
     match.give('german', { kind: 'endTurn' });
-    render(TablePage, { match: 'm1' });
+    open();
     shows(4);
     await waitFor(() => expect(room()).not.toBeNull());
     const footer = () => [...document.querySelectorAll('#panel footer button')].map((b) => b.textContent);
