@@ -77,7 +77,7 @@ export const londonOutline: string = outline(londonHexes);
 function print(called: Lettered): Sheet {
   const { x, y, width, height } = mapBox;
   const coast = 'href="#UID-coast"';
-  const under = `<defs>
+  const under = `<g class="stilled"><defs>
 <path id="UID-coast" d="${coastPath}" fill-rule="evenodd"/>
 <clipPath id="UID-land"><use ${coast} clip-rule="evenodd"/></clipPath>
 <pattern id="UID-built" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(38)"><rect width="5" height="5" class="built-0"/><path d="M0 1.2H5" class="built-1"/></pattern>
@@ -96,10 +96,10 @@ ${waterLines
     .join('')}</g>
 <path d="${builtUp()}" fill="url(#UID-built)" class="built"/><path d="${londonOutline}" fill="url(#UID-built)"/>
 <path d="${gridPath()}" class="grid"/>
-<path d="${graticulePath}" class="graticule"/>`;
-  const over = `<use ${coast} class="coast"/>
+<path d="${graticulePath}" class="graticule"/></g>`;
+  const over = `<g class="stilled"><use ${coast} class="coast"/>
 <path d="${borderPath}" class="border"/>
-<path d="${frontPath}" class="front-case"/><path d="${frontPath}" class="front"/><path d="${frontTeeth}" class="front-teeth"/>
+<path d="${frontPath}" class="front-case"/><path d="${frontPath}" class="front"/><path d="${frontTeeth}" class="front-teeth"/></g>
 ${lettering('regions', regions, called, () => true)}${lettering('waters', waters, called, (text) => text === 'North Sea')}`;
   return { under, over };
 }

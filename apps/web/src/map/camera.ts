@@ -86,6 +86,13 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
     height: box.clientHeight || 1,
   });
   let last = size();
+  /** Makes the picture that Firefox shows during a zoom. */
+  let still: (() => void) | undefined;
+  async function prepareStill(drawn: HTMLElement): Promise<void> {
+    const { keepStill } = await import('./still.ts');
+    still = keepStill(drawn);
+    still();
+  }
   const free = (): { left: number; top: number; right: number; bottom: number } => {
     const { width, height } = size();
     const { left = 0, top = 0, right = 0, bottom = 0 } = insets();
@@ -127,6 +134,7 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
     }
     place(t, true);
     onrest({ x: t.x, y: t.y, k: t.k });
+    still?.();
   }
 
   /** At rest the sheet is on whole pixels, so that letters are sharp. */
@@ -134,8 +142,10 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
     const ratio = t.k / settled;
     const [x, y] = atRest ? [Math.round(t.x), Math.round(t.y)] : [t.x, t.y];
     const drawn = sheet();
-    if (drawn)
+    if (drawn) {
       drawn.style.transform = `translate3d(${x}px, ${y}px, 0)${ratio === 1 ? '' : ` scale(${ratio})`}`;
+      drawn.classList.toggle('stretched', ratio !== 1);
+    }
     onframe(t);
   }
 
@@ -251,6 +261,9 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
     },
     drawn() {
       place(zoomTransform(box), true);
+      const drawn = sheet();
+      // Only Firefox has this property. Without the picture its zoom is slow.
+      if (drawn && 'mozInnerScreenX' in window) prepareStill(drawn).catch(() => undefined);
     },
     resize() {
       scaleExtent();
