@@ -48,6 +48,8 @@ export interface EntryBody {
   time?: Moment;
   /** The server gave this command for the seat because its time had run out. */
   because?: 'time' | 'claim' | 'draw';
+  /** Another officer decided, because the computer player of the seat failed or was too slow. */
+  substituted?: true;
 }
 
 /** Milliseconds of a clock that stops while no server runs. Times of different clocks are not comparable. */

@@ -99,6 +99,11 @@ export const noteKinds = [
   'resumed',
   /** The seat took days off. */
   'holiday',
+  /**
+   * In the month that has ended, another officer decided at least once for the seat's computer player, which failed or was
+   * too slow.
+   */
+  'substituted',
 ] as const;
 export type NoteKind = (typeof noteKinds)[number];
 

@@ -66,6 +66,20 @@ test.each(['hangs', 'silent', 'throws', 'leaves', 'nonsense', 'illegal'])(
   },
 );
 
+test('the record names each decision of a substitute, and the table names them only after the month (daily life 41)', async () => {
+  const at = await served(['throws']);
+  const anna = await Person.called('Anna', at);
+  const { match } = await anna.create({ seat: 'right', opponent: 'computer', computer: 'throws' });
+  const place = await anna.sit(match);
+  await place.reaches(1);
+  const notes = async () => ((await anna.get(`/api/matches/${match}`)).body as { notes: unknown }).notes;
+  expect(await notes()).toEqual([]);
+  await place.command({ kind: 'resign' });
+  expect(await notes()).toMatchObject([{ kind: 'substituted', seat: 'left' }]);
+  const record = (await anna.get(`/api/matches/${match}/record`)).body as MatchRecord;
+  expect(record.entries.map(({ body }) => body.substituted)).toEqual([true, undefined]);
+});
+
 test('if the fallback fails too, the match moves on with the least active command', async () => {
   const staff = { ...toyStaff(['throws', 'nonsense']), fallback: 'nonsense' };
   const at = await testServer({ staff, thinking, defaultComputer: 'throws' });

@@ -40,5 +40,7 @@ export const pace: typeof english = {
     paused: (side) => `${side}: Der Spieler hat einer Pause zugestimmt. Alle Uhren stehen still.`,
     resumed: (side) => `${side}: Der Spieler hat die Pause beendet.`,
     holiday: (side) => `${side}: Der Spieler hat freie Tage genommen.`,
+    substituted: (side) =>
+      `${side}: Im letzten Monat hat ein anderer Offizier für den Computerspieler entschieden, weil dieser versagte oder zu langsam war.`,
   },
 };

@@ -42,5 +42,7 @@ export const pace = {
     paused: (side: string) => `The ${side} player agreed to a pause. All clocks stand still.`,
     resumed: (side: string) => `The ${side} player ended the pause.`,
     holiday: (side: string) => `The ${side} player took days off.`,
+    substituted: (side: string) =>
+      `Last month another officer decided for the ${side} computer player, which failed or was too slow.`,
   } satisfies Record<NoteKind, (side: string) => string>,
 };

@@ -268,7 +268,7 @@ export class Commands {
 
   async #carryOut(
     seat: Seat,
-    { id, command, because, reasons = [] }: GivenCommand,
+    { id, command, because, substituted = false, reasons = [] }: GivenCommand,
     decision: Decision,
   ): Promise<CommandAnswer> {
     const { facts, match } = decision.accepted;
@@ -276,6 +276,7 @@ export class Commands {
     const key = decision.used ? { key: decision.box.name } : {};
     const why = {
       ...(because === undefined ? {} : { because }),
+      ...(substituted ? { substituted } : {}),
       ...(reasons.length > 0 ? { reasons } : {}),
     };
     const body: EntryBody = { seat, command, dice: decision.rolled, facts, rules, ...key, ...why };

@@ -185,7 +185,7 @@ export class Computers {
     };
     const command = await player.choose(view, seat, moment);
     if (command === null || command === undefined || this.#isOver(live)) return 'nothing';
-    const given = { id, version, command, computer, reasons };
+    const given = { id, version, command, computer, substituted: place > 0, reasons };
     if (pace !== undefined && live.foresee(seat, given) === 'seen') {
       await nextOf(live.publicAt, pace);
       if (this.#isOver(live)) return 'nothing';

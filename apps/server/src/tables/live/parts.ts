@@ -89,6 +89,8 @@ export interface GivenCommand {
   reasons?: Reasons | undefined;
   /** Set only on a command of a computer: its name. The command is refused if another player has the seat by then. */
   computer?: string;
+  /** Set only on a command of a computer: whether another officer decided, because that of the seat failed. */
+  substituted?: boolean;
   /** Set only if the server gives the command for a seat whose time has run out: why it does. */
   because?: 'time' | 'claim' | 'draw';
   /**

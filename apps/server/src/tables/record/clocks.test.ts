@@ -7,9 +7,13 @@ import {
   deadlineOf,
   leftAt,
   newlyLate,
+  notesAfter,
+  substitutionsAfter,
   toldClocks,
   type Clocks,
   type PublicStage,
+  type SeatNote,
+  type Substitutions,
   type TimeCommand,
 } from './clocks.ts';
 
@@ -320,4 +324,26 @@ describe('the clocks of a match', () => {
       ),
     );
   });
+});
+
+test('a substitution of an officer is told once for each seat, and only when its month is over (daily life 41)', () => {
+  let substitutions: Substitutions = {};
+  let notes: readonly SeatNote[] = [];
+  const told = (month: string, seat: string, substituted?: true): string[] => {
+    const before = notes.length;
+    const body = { seat, ...(substituted && { substituted }) };
+    const step = substitutionsAfter(substitutions, body, () => ({ month }));
+    ({ substitutions } = step);
+    notes = notesAfter(notes, { body, command: null, substituted: step.told, at: new Date(0) });
+    return notes.slice(before).map(({ kind, seat: theirs }) => `${kind} ${theirs}`);
+  };
+  expect(told('1918-01', 'left', true)).toEqual([]);
+  expect(told('1918-01', 'left', true)).toEqual([]);
+  expect(told('1918-01', 'right')).toEqual([]);
+  expect(told('1918-02', 'right', true)).toEqual(['substituted left']);
+  expect(told('1918-02', 'left')).toEqual([]);
+  // The decision that begins the next month tells of the last one, and is told itself at the end.
+  expect(told('1918-03', 'right', true)).toEqual(['substituted right']);
+  expect(told('over', 'left')).toEqual(['substituted right']);
+  expect(told('over', 'left')).toEqual([]);
 });

@@ -86,8 +86,14 @@ export interface PublicStage {
   waits: readonly Seat[];
 }
 
-export function publicStageOf(game: Game<unknown>, match: unknown): PublicStage {
-  return { stage: game.stageName(match), waits: game.summary(match).toMove };
+/** That position with its month, e.g. "1918-01"; null before the first month, and `over` after the end. */
+export interface PublicMoment extends PublicStage {
+  month: string | null;
+}
+
+export function publicStageOf(game: Game<unknown>, match: unknown): PublicMoment {
+  const { toMove, month, result } = game.summary(match);
+  return { stage: game.stageName(match), waits: toMove, month: result === null ? month : 'over' };
 }
 
 /**
@@ -295,20 +301,44 @@ const answers = { time: 'answered', claim: 'claimed', draw: 'drawn' } as const s
   NoteKind
 >;
 
-/** The notes after an entry. They are the same object if it adds none. */
+/**
+ * The seats for whose computer players another officer has decided, each with the month after that decision. Nobody is told
+ * before that month is over: told at once, a substitution would show that a hidden decision was made.
+ */
+export type Substitutions = Readonly<Record<Seat, string | null>>;
+
+/** The substitutions after an entry, and the seats that are told now. They are the same object if nothing changes. */
+export function substitutionsAfter(
+  before: Substitutions,
+  { seat, substituted }: Pick<EntryBody, 'seat' | 'substituted'>,
+  now: () => Pick<PublicMoment, 'month'>,
+): { substitutions: Substitutions; told: readonly Seat[] } {
+  if (substituted !== true && Object.keys(before).length === 0) return { substitutions: before, told: [] };
+  const { month } = now();
+  const told = Object.keys(before).filter((each) => before[each] !== month);
+  const kept = Object.fromEntries(Object.entries(before).filter(([each]) => !told.includes(each)));
+  return {
+    substitutions: substituted === true ? { [seat]: month, ...kept } : told.length > 0 ? kept : before,
+    told,
+  };
+}
+
+/** The notes after an entry. They are the same object if it adds none. `substituted`: see `substitutionsAfter`. */
 export function notesAfter(
   before: readonly SeatNote[],
-  { seat, because }: Pick<EntryBody, 'seat' | 'because'>,
-  command: TimeCommand | null,
-  at: Date,
+  entry: {
+    body: Pick<EntryBody, 'seat' | 'because'>;
+    command: TimeCommand | null;
+    substituted: readonly Seat[];
+    at: Date;
+  },
 ): readonly SeatNote[] {
-  const note =
-    because !== undefined
-      ? { kind: answers[because], seat }
-      : command !== null && 'seat' in command
-        ? { kind: command.kind, seat: command.seat }
-        : null;
-  return note === null ? before : [...before, { ...note, at: at.toISOString() }];
+  const { body, command, substituted } = entry;
+  const at = entry.at.toISOString();
+  const notes: SeatNote[] = substituted.map((seat) => ({ kind: 'substituted', seat, at }));
+  if (body.because !== undefined) notes.push({ kind: answers[body.because], seat: body.seat, at });
+  else if (command !== null && 'seat' in command) notes.push({ kind: command.kind, seat: command.seat, at });
+  return notes.length === 0 ? before : [...before, ...notes];
 }
 
 /** How many notes are shown. The latest comes last. */

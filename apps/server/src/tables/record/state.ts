@@ -18,10 +18,12 @@ import {
   note,
   notesAfter,
   publicStageOf,
+  substitutionsAfter,
   timeCommand,
   type Clocks,
   type SeatNote,
-  type PublicStage,
+  type PublicMoment,
+  type Substitutions,
 } from './clocks.ts';
 import { each, valueFor, viewersOf, type Each } from '../../common/each.ts';
 
@@ -45,6 +47,8 @@ export interface TableState {
   clocks: Clocks | null;
   /** What happened to the seats. */
   notes: readonly SeatNote[];
+  /** Substitutions of officers that nobody has been told of yet. */
+  substitutions: Substitutions;
 }
 
 type Seats = Pick<Game<unknown>, 'seats'>;
@@ -61,6 +65,7 @@ export const initialState = (game: Seats, match: unknown, head: string): TableSt
   spent: each(game.seats, () => nothingSpent),
   clocks: null,
   notes: [],
+  substitutions: {},
 });
 
 const tableState = z.object({
@@ -77,6 +82,7 @@ const tableState = z.object({
   spent: z.record(z.string(), spent).optional(),
   clocks: clocks.nullable().default(null),
   notes: z.array(note).default([]),
+  substitutions: z.record(z.string(), z.string().nullable()).default({}),
 });
 
 /** Parses a snapshot of a match of this game from the store. Throws for anything else. */
@@ -152,19 +158,29 @@ export function fold(game: Game<unknown>, from: Present, entries: readonly Entry
  * public position of the match after it.
  */
 export function countsAfter(
-  { diceInUse, binding, shares, own, spent, versions, clocks, notes }: Omit<TableState, 'match' | 'heads'>,
+  {
+    diceInUse,
+    binding,
+    shares,
+    own,
+    spent,
+    versions,
+    clocks,
+    ...before
+  }: Omit<TableState, 'match' | 'heads'>,
   entry: Pick<Entry, 'seat' | 'salt' | 'at'> & { versions: Each<number> },
   body: EntryBody,
   bytes: number,
-  now: () => PublicStage,
+  now: () => PublicMoment,
 ): Omit<TableState, 'match' | 'versions' | 'heads'> {
   const seat = entry.seat === 'host' ? null : entry.seat;
   const renewed = body.secretHash !== undefined;
   const recorded = sharesAfter(shares, body);
   const ofRound = roundCommandOf(body);
-  let known: PublicStage | null = null;
-  const stage = (): PublicStage => (known ??= now());
+  let known: PublicMoment | null = null;
+  const stage = (): PublicMoment => (known ??= now());
   const command = seat === null ? (timeCommand.safeParse(body.command).data ?? null) : null;
+  const { substitutions, told } = substitutionsAfter(before.substitutions, body, stage);
   return {
     diceInUse: !renewed && (diceInUse || body.key !== undefined),
     binding: renewed ? null : body.binding === undefined ? binding : { salt: entry.salt, body },
@@ -180,7 +196,8 @@ export function countsAfter(
       ...{ command, time: body.time, seats: Object.keys(own), now: stage },
       ...{ shares: recorded, opened: ofRound?.kind === 'opened' ? ofRound.seat : undefined },
     }),
-    notes: notesAfter(notes, body, command, entry.at),
+    notes: notesAfter(before.notes, { body, command, substituted: told, at: entry.at }),
+    substitutions,
   };
 }
 
@@ -204,6 +221,8 @@ export interface EntryBody {
   time?: Moment;
   /** Set only if the server gave the command for a seat whose time had run out: why it did. */
   because?: 'time' | 'claim' | 'draw';
+  /** Set only on a command that another officer decided, because the computer player of the seat failed. */
+  substituted?: true;
 }
 
 const entryBody = z.object({
@@ -219,6 +238,7 @@ const entryBody = z.object({
   binding: z.object({ secretHash: z.string(), seals: z.array(z.unknown()) }).optional(),
   time: z.object({ clock: z.string(), ms: z.number() }).optional(),
   because: z.enum(['time', 'claim', 'draw']).optional(),
+  substituted: z.literal(true).optional(),
 });
 
 /** Whether a value has the form of an entry's body. */

@@ -461,6 +461,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
         paused: [['British']],
         resumed: [['British']],
         holiday: [['British']],
+        substituted: [['British']],
       },
     },
     past: {
