@@ -136,12 +136,13 @@ function cachingOf(path: string): string {
 /**
  * Whether the page is the answer to an address without a file: for everything that takes HTML, even crawlers that name no
  * type. An address that looks like a file is a missing script or picture, unless the request names HTML. The most specific
- * range in the header decides.
+ * range in the header decides. A header without any range is ignored.
  */
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (/^\/(api|metrics|socket\.io|assets)(\/|\?|$)/.test(request.url)) return false;
-  const accept = weightsIn(request.headers.accept?.trim() || '*/*');
+  const named = weightsIn(request.headers.accept ?? '');
+  const accept = [...named.keys()].some(isRange) ? named : weightsIn('*/*');
   const html = accept.get('text/html');
   if (html !== undefined) return html > 0;
   if ((accept.get('application/xhtml+xml') ?? 0) > 0) return true;
@@ -149,3 +150,6 @@ function wantsPage(request: FastifyRequest): boolean {
   const isFile = /\.[a-z0-9]{1,12}$/i.test(path);
   return !isFile && (accept.get('text/*') ?? accept.get('*/*') ?? accept.get('*') ?? 0) > 0;
 }
+
+/** Whether a value of an Accept header names a type, some types or all. `*` is an old way to write all. */
+const isRange = (value: string): boolean => value === '*' || /^[^\s/]+\/[^\s/]+$/.test(value);
