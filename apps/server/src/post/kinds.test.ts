@@ -246,7 +246,7 @@ describe('a clock', () => {
     const { after, table, time } = await timed(live);
     await table.act(bert.personId, { kind: 'pause', act: 'offer' });
     await table.act(anna.personId, { kind: 'pause', act: 'accept' });
-    expect(await after(55 * MINUTE)).toEqual([]);
+    expect(await after(55 * MINUTE)).toEqual(['Bert: Anna has accepted the pause: the clocks are stopped']);
     await table.act(anna.personId, { kind: 'pause', act: 'end' });
     // After an outage of eight hours, the warning is overdue by the time of day, but no clock has moved.
     time.forward = new Date(time.forward.getTime() + 8 * 60 * MINUTE);
@@ -274,6 +274,19 @@ describe('the offer of a pause', () => {
     await table.act(bert.personId, { kind: 'pause', act: 'decline' });
     expect(await after(MINUTE)).toEqual([]);
   });
+
+  it('that is accepted is told to the player who made it, unless the pause has ended (daily life 7)', async () => {
+    const { after, table } = await timed(live);
+    await table.act(bert.personId, { kind: 'pause', act: 'offer' });
+    await table.act(anna.personId, { kind: 'pause', act: 'accept' });
+    expect(await after(MINUTE)).toEqual(['Bert: Anna has accepted the pause: the clocks are stopped']);
+    await table.act(anna.personId, { kind: 'pause', act: 'end' });
+    await after(MINUTE);
+    await table.act(bert.personId, { kind: 'pause', act: 'offer' });
+    await table.act(anna.personId, { kind: 'pause', act: 'accept' });
+    await table.act(bert.personId, { kind: 'pause', act: 'end' });
+    expect(await after(MINUTE)).toEqual(['Anna: Bert has ended the pause: the clocks run again']);
+  });
 });
 
 describe('the end of a pause', () => {
@@ -292,7 +305,7 @@ describe('the end of a pause', () => {
       [anna, 'accept'],
     ] as const)
       await act(who, what);
-    expect(await after(MINUTE)).toEqual([]);
+    expect(await after(MINUTE)).toEqual(['Bert: Anna has accepted the pause: the clocks are stopped']);
   });
 });
 
@@ -316,6 +329,21 @@ describe('a seat', () => {
     expect(await after(MINUTE)).toEqual([
       'Anna: Your time had run out: the computer plays for you until you take your seat back',
     ]);
+  });
+
+  it('that its player takes back from the computer is reported to the other player, unless the computer plays it again (daily life 7)', async () => {
+    const { after, table } = await timed(live, {
+      computers: { still: { choose: () => null } },
+      defaultComputer: 'still',
+    });
+    await table.act(anna.personId, { kind: 'handOver' });
+    await after(MINUTE);
+    await table.act(anna.personId, { kind: 'takeBack' });
+    expect(await after(MINUTE)).toEqual(['Bert: Anna now plays the other seat at your table']);
+    await table.act(anna.personId, { kind: 'handOver' });
+    await table.act(anna.personId, { kind: 'takeBack' });
+    await table.act(anna.personId, { kind: 'handOver' });
+    expect(await after(MINUTE)).toEqual(['Bert: The computer now plays for Anna']);
   });
 
   it('that goes to another person is reported to the other player (daily life 7)', async () => {
@@ -434,6 +462,7 @@ describe('two matches that differ only in what is hidden', () => {
       for (const seat of hidden) await give(table, seat, { kind: 'hide', number: 7 });
       await table.act(bert.personId, { kind: 'pause', act: 'offer' });
       for (const seat of hidden) await give(table, seat, { kind: 'hide', number: 8 });
+      await table.act(anna.personId, { kind: 'pause', act: 'accept' });
       await give(table, 'left', { kind: 'offer', offered: true });
       await give(table, 'left', { kind: 'pass' });
       for (const seat of hidden) await give(table, seat, { kind: 'hide', number: 9 });
@@ -445,6 +474,7 @@ describe('two matches that differ only in what is hidden', () => {
     };
     const open = await jobsOf([]);
     expect(open.length).toBeGreaterThan(6);
+    expect(open).toContain('Bert: Anna has accepted the pause: the clocks are stopped');
     expect(await jobsOf(['left', 'right', 'right'])).toEqual(open);
   });
 });

@@ -87,11 +87,11 @@ export interface Kind {
 const others = (seats: readonly Seat[], by: Seat | null): readonly Seat[] =>
   seats.filter((seat) => seat !== by);
 
-/** The opponent of the seat that the public event of the entry is about. */
+/** The opponent of the seat that the public event of the entry is about, if it is one of these events. */
 const afterNote =
-  (kind: NoteKind) =>
+  (...events: readonly NoteKind[]) =>
   ({ seats, note }: PublicStep): readonly Seat[] =>
-    note?.kind === kind ? others(seats, note.seat) : [];
+    note !== null && events.includes(note.kind) ? others(seats, note.seat) : [];
 
 const inBoth =
   (words: InBoth<(name: Isolated | null) => string>) =>
@@ -174,11 +174,17 @@ export const kinds = {
     }),
     brief: true,
   },
-  /** The other seat has a new player. */
+  /** The other seat has a new player, or its player has taken it back from the computer. */
   seat: {
-    name: { en: 'Another person takes the other seat', de: 'Jemand anderes übernimmt den anderen Platz' },
-    after: afterNote('passedOn'),
-    holds: ({ match, other }) => !match.ended && other !== null,
+    name: {
+      en: 'A person takes the other seat, or takes it back from the computer',
+      de: 'Jemand übernimmt den anderen Platz oder nimmt ihn vom Computer zurück',
+    },
+    after: afterNote('passedOn', 'takenBack'),
+    holds: ({ match, seat, other }) =>
+      !match.ended &&
+      other !== null &&
+      match.chairs.every((chair) => chair.seat === seat || chair.computer === null),
     subject: inBoth({
       en: (name) => `${name ?? 'Somebody'} now plays the other seat at your table`,
       de: (name) => `${name ?? 'Jemand'} spielt jetzt auf dem anderen Platz an deinem Tisch`,
@@ -220,6 +226,17 @@ export const kinds = {
       de: (name) => `${name ?? 'Dein Gegner'} bietet dir eine Pause an`,
     }),
     ...{ brief: true, stands: true },
+  },
+  /** The other player has accepted a pause. */
+  paused: {
+    name: { en: 'Your opponent accepts a pause', de: 'Dein Gegner nimmt eine Pause an' },
+    after: afterNote('paused'),
+    holds: async ({ match, clocks }) => !match.ended && (await clocks())?.paused === true,
+    subject: inBoth({
+      en: (name) => `${name ?? 'Your opponent'} has accepted the pause: the clocks are stopped`,
+      de: (name) => `${name ?? 'Dein Gegner'} hat die Pause angenommen: Die Uhren stehen`,
+    }),
+    brief: true,
   },
   /** The other player has ended a pause. */
   resumed: {

@@ -65,7 +65,9 @@ test('what a seat offers, and what becomes of the offer, is told to the other se
   expect(told(note('passedOn'))).toEqual(['seat right']);
   // In that case the computer plays the seat of the person who is told.
   expect(told(note('replaced'))).toEqual(['computer left']);
-  expect(told(note('takenBack'))).toEqual([]);
+  expect(told(note('takenBack'))).toEqual(['seat right']);
+  expect(told(note('paused'))).toEqual(['paused right']);
+  expect(told(note('pauseDeclined'))).toEqual([]);
 });
 
 test('if several kinds come at once, each is told (daily life 7)', () => {
