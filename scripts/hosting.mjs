@@ -113,6 +113,9 @@ function faultsOfImage(image, workspaces, nested, exists) {
   return faults;
 }
 
+/** What the database driver reads by itself. */
+const OF_DRIVER = ['PGPASSWORD'];
+
 /** Settings that matter only inside the container, so that no host needs to change them. */
 const FIXED = ['HOST', 'PORT', 'DATA_DIR'];
 
@@ -160,7 +163,8 @@ function faultsOfCompose(compose, image, settings, exists) {
   const servers = services.filter(([, { build }]) => build);
   for (const [service, { environment, env_file }] of servers) {
     for (const name of Object.keys(environment))
-      if (!settings.includes(name)) faults.push(`${service} sets ${name}, which the server does not know`);
+      if (![...settings, ...OF_DRIVER].includes(name))
+        faults.push(`${service} sets ${name}, which the server does not know`);
     const fromFile = env_file?.some(({ path }) => path === '.env') === true;
     for (const name of settings) {
       const here = environment[name];
@@ -170,10 +174,10 @@ function faultsOfCompose(compose, image, settings, exists) {
   }
 
   const { POSTGRES_USER: user, POSTGRES_PASSWORD: password, POSTGRES_DB: database } = postgres.environment;
-  const own = `postgresql://${user}:${password}@postgres:5432/${database}`;
-  if (env.DATABASE_URL !== `\${DATABASE_URL:-${own}}`) {
-    faults.push('DATABASE_URL does not match the postgres service');
-  }
+  // An address that contains the password breaks on characters such as / and #.
+  const own = { DATABASE_URL: `postgresql://${user}@postgres:5432/${database}`, PGPASSWORD: password };
+  for (const [name, value] of Object.entries(own))
+    if (env[name] !== `\${${name}:-${value}}`) faults.push(`${name} does not match the postgres service`);
   const asked = postgres.healthcheck.test.join(' ');
   if (!asked.includes(`-U ${user} -d ${database}`))
     faults.push('the healthcheck of postgres checks another database');
@@ -225,7 +229,7 @@ function faultsOfConfinement(name, service) {
     [service.tmpfs?.some((mount) => mount.startsWith('/tmp:size=')), 'has no bounded /tmp: tmpfs'],
   ];
   const secrets = Object.entries(service.environment ?? {}).filter(([, value]) =>
-    /\$\{\w*PASSWORD(?!:\?)/.test(String(value)),
+    /\$\{\w*PASSWORD(?!:\?|:-\$\{)/.test(String(value)),
   );
   return [
     ...wanted.filter(([holds]) => !holds).map(([, sentence]) => `${name} ${sentence}`),

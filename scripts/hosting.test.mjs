@@ -96,8 +96,13 @@ describe('in docker-compose.yml', () => {
     ],
     [
       'a password that differs',
-      { compose: replace(/bob:\$\{POSTGRES_PASSWORD[^}]*\}/, 'bob:other') },
-      /DATABASE_URL/,
+      { compose: replace(/PGPASSWORD:-\$\{POSTGRES_PASSWORD[^}]*\}/, 'PGPASSWORD:-other') },
+      /PGPASSWORD does not match/,
+    ],
+    [
+      'an address that contains the password (daily life 24)',
+      { compose: replace(/bob@postgres/, 'bob:${POSTGRES_PASSWORD:?choose one}@postgres') },
+      /DATABASE_URL does not match/,
     ],
     [
       'a volume that is not declared',
@@ -174,7 +179,7 @@ describe('in docker-compose.yml, about the rights of containers', () => {
       ['POSTGRES_PASSWORD of postgres'],
       'known',
     ],
-    ['a password that may be missing', /D:\?[^}]*\}@/, 'D}@', ['DATABASE_URL of server'], 'missing'],
+    ['a password that may be missing', /D:\?[^}]*\}\}/, 'D}}', ['PGPASSWORD of server'], 'missing'],
   ])('finds %s', (_, from, to, whose, sentence) => {
     const found = faults({ compose: replace(from, to) });
     for (const name of whose)

@@ -58,6 +58,7 @@ test.each([
   ['REDIS_URL', 'redis://:opensesame@cache:99999'],
   ['REDIS_URL', 'redis://:opensesame@cache/first'],
   ['REDIS_URL', 'redis://me:opensesame%zz@cache'],
+  ['REDIS_URL', 'redis://me:1#opensesame@cache'],
 ])('a wrong %s is named, but a secret is not printed', (name, value) => {
   const { message } = wrong({ [name]: value });
   expect(message).toContain(name);

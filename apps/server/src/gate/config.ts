@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import { breaksAtMark } from '../common/breaks-at-mark.ts';
 
 /**
  * Every setting of the server: its name, what it allows, and its default. The server reads them once, at the start, and
@@ -29,7 +30,7 @@ const bareUrl = z.string().refine((text) => {
 
 /** A URL that the Redis client can parse, so that a wrong one stops the start with its name. */
 const redis = z.string().refine((text) => {
-  if (!/^rediss?:\/\/./.test(text) || !URL.canParse(text)) return false;
+  if (!/^rediss?:\/\/./.test(text) || !URL.canParse(text) || breaksAtMark(text)) return false;
   const { username, password, pathname } = new URL(text);
   if (!/^(\/\d{0,4})?$/.test(pathname)) return false;
   return [username, password].every((part) => /^([^%]|%[0-9a-f]{2})*$/i.test(part));
@@ -111,7 +112,8 @@ export const settings = {
     schema: postgres,
     allowed: 'an address such as postgresql://user:password@host:5432/database',
     default: null,
-    about: 'A PostgreSQL database. Without it, the server uses the embedded database.',
+    about:
+      'A PostgreSQL database. Without it, the server uses the embedded database. PGPASSWORD may hold its password as it is.',
     secret: true,
   },
   REPLICAS: {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import pg from 'pg';
-import { startPostgres, type Postgres } from '../../../../tests/support/postgres.ts';
+import { PASSWORD, startPostgres, type Postgres } from '../../../../tests/support/postgres.ts';
 import { startRedis, type RedisServer } from '../../../../tests/support/redis.ts';
 import { PostgresBus } from './postgres-bus.ts';
 import { countTogether, windowsOf } from './rates.ts';
@@ -53,6 +53,21 @@ const broken = {
     await redis.start();
   },
 };
+
+test('a bus through PostgreSQL takes its password from PGPASSWORD (daily life 24)', async () => {
+  const address = new URL(databaseUrl);
+  address.password = '';
+  vi.stubEnv('PGPASSWORD', PASSWORD);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const bus = new PostgresBus(address.href, () => undefined);
+  onTestFinished(() => bus.close());
+  const sent = (): Promise<boolean> =>
+    bus.send('news').then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(sent).toBe(true);
+});
 
 describe.each([
   ['PostgreSQL', throughPostgres],

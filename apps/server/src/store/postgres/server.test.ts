@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PASSWORD, startPostgres, type Postgres } from '../../../../../tests/support/postgres.ts';
 import { Relay } from '../../../../../tests/support/relay.ts';
 import { secretName } from '../../gate/secret.ts';
@@ -227,6 +227,16 @@ test.each([
   ['no address at all', 'database.url', () => 'nonsense'],
   ['an address of something else', 'database.url', () => `mysql://me:${PASSWORD}@localhost/db`],
   ['a password with a stray mark', 'database.url', () => `postgresql://me:${PASSWORD}@[/db`],
+  ...[...'/?#'].flatMap((mark) =>
+    [`${mark}${PASSWORD}`, `1${mark}${PASSWORD}`, `x@${PASSWORD}${mark}x`].map(
+      (password): [string, string, () => string] => [
+        `the password ${password}`,
+        'database.url',
+        () => `postgresql://me:${password}@db/db`,
+      ],
+    ),
+  ),
+  ['a password with an @', 'database.unreachable', () => `postgresql://me:x@${PASSWORD}@127.0.0.1:1/db`],
   [
     'a port where nothing listens',
     'database.unreachable',
@@ -250,6 +260,25 @@ test('shows an address without its password', () => {
   expect(withoutPassword('postgresql://me:secret@db.example:5433/games?sslmode=require')).toBe(
     'postgresql://me@db.example:5433/games',
   );
+});
+
+test('takes a password with any characters from PGPASSWORD, for every connection (daily life 24)', async () => {
+  const address = new URL(await postgres.database('apart'));
+  const client = new pg.Client({ connectionString: address.href });
+  await client.connect();
+  await client.query("CREATE ROLE odd LOGIN PASSWORD 'p@ss/w#rd?%'");
+  await client.query('ALTER DATABASE apart OWNER TO odd');
+  await client.end();
+  address.username = 'odd';
+  address.password = '';
+  vi.stubEnv('PGPASSWORD', 'p@ss/w#rd?%');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const store = await openStore({
+    ...{ dataDir: '/nowhere', databaseUrl: address.href },
+    server: { replicas: 2, rules: '5', patience: 0 },
+  });
+  await store.ping();
+  await store.close();
 });
 
 describe('servers on one database', () => {

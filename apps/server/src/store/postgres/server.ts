@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { breaksAtMark } from '../../common/breaks-at-mark.ts';
 import { PrismaClient } from '../../generated/prisma/client.ts';
 import { Attendance, NAMED, type Attending } from './attendance.ts';
 import { StoreError } from '../errors.ts';
@@ -140,10 +141,10 @@ const unreachable =
  */
 export function withoutPassword(databaseUrl: string): string {
   const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : null;
-  if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) {
+  if (url === null || !/^postgres(ql)?:$/.test(url.protocol) || breaksAtMark(databaseUrl)) {
     throw new StoreError(
       'database.url',
-      'DATABASE_URL must look like postgresql://user:password@host:5432/database. Encode special characters in the password, such as %40 for @.',
+      'DATABASE_URL must look like postgresql://user:password@host:5432/database. Encode special characters in the password, such as %23 for #, or put the password into PGPASSWORD as it is.',
     );
   }
   const user = url.username === '' ? '' : `${url.username}@`;
