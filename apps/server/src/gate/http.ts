@@ -5,6 +5,7 @@ import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { codeHash } from '../common/codes.ts';
+import { CONNECTION_IDLE } from '../common/waits.ts';
 import { Windows } from '../replicas/rates.ts';
 import { householdOf, trustOf } from './addresses.ts';
 import type { Config } from './config.ts';
@@ -32,8 +33,7 @@ export function newHttp(config: Config, log?: { write(line: string): void }): Fa
     bodyLimit: 32 * 1024,
     // Milliseconds that a request may take to arrive.
     requestTimeout: 30_000,
-    // Milliseconds without a byte in either direction, after which a connection is closed. Polling pings every 25 s.
-    connectionTimeout: 30_000,
+    connectionTimeout: CONNECTION_IDLE,
     maxRequestsPerSocket: 1_000,
     http: {
       // Milliseconds that the headers of a request may take to arrive, and between two checks for late requests.

@@ -3,10 +3,11 @@ import { request as plainRequest } from 'node:http';
 import { request as secureRequest, type RequestOptions } from 'node:https';
 import ipaddr from 'ipaddr.js';
 import { nextOf } from '../common/pace.ts';
+import { REQUEST_WAIT } from '../common/waits.ts';
 import { Undelivered, type Reason } from './delivery.ts';
 
 /** Milliseconds from the DNS query to the end of the head of the answer. */
-const PATIENCE = 10_000;
+const PATIENCE = REQUEST_WAIT / 2;
 /** Bytes that the head of an answer may have. Its body is not read at all. */
 const LONGEST_HEAD = 16 * 1024;
 const LONGEST_ADDRESS = 1_000;

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Semaphore, withTimeout } from 'async-mutex';
 import type { SentMessageInfo, Transporter } from 'nodemailer';
+import { REQUEST_WAIT } from '../common/waits.ts';
 import { Undelivered, type Message } from './delivery.ts';
 
-/** Milliseconds to connect and be greeted, to wait for other mails, and for a whole mail, however the mail server spends them. */
-const CONNECT = 10_000;
-const TURN = 10_000;
-const WHOLE = 30_000;
+/**
+ * Milliseconds for a whole mail, however the mail server spends them, to connect and be greeted, and to wait for other mails.
+ */
+const WHOLE = REQUEST_WAIT;
+const CONNECT = WHOLE / 2;
+const TURN = WHOLE / 2;
 /** Mails that are handed to the mail server at the same time: as many as most servers take from one client. */
 const AT_ONCE = 8;
 

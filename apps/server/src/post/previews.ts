@@ -2,12 +2,13 @@ import type { Correspondent } from '@1bob/game';
 import { Refused } from '../gate/refused.ts';
 import type { LiveMatches } from '../tables/live/live-matches.ts';
 import { NoTurn, Turns } from '../common/turns.ts';
+import { REQUEST_WAIT } from '../common/waits.ts';
 import type { paint } from './paint.ts';
 
 /** How many pictures are kept: those of links that people are looking at. */
 const KEPT = 50;
 /** Pictures that may wait, for one asker and in total, and how many milliseconds they wait at most. */
-const WAITING = { each: 5, most: 20, patience: 10_000 };
+const WAITING = { each: 5, most: 20, patience: REQUEST_WAIT / 2 };
 /** Seconds after which an asker who waited in vain may try again. */
 const AGAIN = 5;
 

@@ -2,6 +2,7 @@ import type { Reader } from '../../gate/asker.ts';
 import { Refused } from '../../gate/refused.ts';
 import type { Spending } from '../../gate/spending.ts';
 import { NoTurn, Turns } from '../../common/turns.ts';
+import { REQUEST_WAIT } from '../../common/waits.ts';
 import { Slices } from './slices.ts';
 
 /**
@@ -11,7 +12,7 @@ import { Slices } from './slices.ts';
  */
 const TURN = 300;
 /** Milliseconds that a reader waits for all turns of one request. */
-const PATIENCE = 15_000;
+const PATIENCE = (3 / 4) * REQUEST_WAIT;
 /** Seconds after which a reader who has waited that long may ask again. */
 const AGAIN = 5;
 /** Requests that may wait, of one asker and of all askers. */

@@ -87,17 +87,24 @@ describe('the packed record of an ended match', () => {
     expect(most).toBe(1);
   });
 
-  test('refuses a requester who has waited too long, in the queue or for a record that another requester reads', async () => {
+  test('refuses a requester who has waited too long, in the queue or for a record that is being read', async () => {
     const { records, rows, shut, open } = await ended(3, { patience: 20 });
     shut();
-    const work = rows.slice(0, 2).map((row) => records.of(row, { asker: 'a' }).catch(() => null));
-    const [first, , third] = rows as [MatchRow, MatchRow, MatchRow];
+    const [first, second, third] = rows as [MatchRow, MatchRow, MatchRow];
+    const work = [first, second].map((row) =>
+      expect(records.of(row, { asker: 'a' })).rejects.toMatchObject(busy),
+    );
     await expect(records.of(third, { asker: 'b' })).rejects.toMatchObject({ ...busy, retryAfter: 5 });
     await expect(records.of(first, { asker: 'b' })).rejects.toMatchObject(busy);
-    open();
     await Promise.all(work);
-    // Work that was begun was finished.
-    (await records.of(first, { asker: 'b' })).pieces.destroy();
+    open();
+    // Work that was begun is finished.
+    const sent = (): Promise<boolean> =>
+      records.of(first, { asker: 'b' }).then(
+        ({ pieces }) => !pieces.destroy().readable,
+        () => false,
+      );
+    await expect.poll(sent).toBe(true);
   });
 
   test('is not read for askers who have gone, and others who wait for it take their turn', async () => {

@@ -5,6 +5,7 @@ import { Refused } from '../../gate/refused.ts';
 import type { MatchRow, Store } from '../../store/index.ts';
 import { recordText } from './record.ts';
 import { NoTurn, Turns, type WorkRequest } from '../../common/turns.ts';
+import { REQUEST_WAIT } from '../../common/waits.ts';
 import { stampOf, type Copies, type Packed } from './copies.ts';
 import { pack } from './packing.ts';
 
@@ -13,8 +14,8 @@ const AT_ONCE = 2;
 /** Requests that may wait, of one asker and of all askers. */
 const EACH = 8;
 const WAITING = 200;
-/** Milliseconds for which a request waits at most, and seconds after which it may come again. */
-const PATIENCE = 10_000;
+/** Milliseconds for which a request waits at most, and seconds after which it may come again. Its packing goes on meanwhile. */
+const PATIENCE = REQUEST_WAIT;
 const AGAIN = 5;
 /** Length of the pause after a page of a record was read and written as JSON, as a multiple of the time that took. */
 const SHARE = 2;
@@ -108,20 +109,20 @@ export class Records {
     throw Refused.for('match.unknown');
   }
 
-  /** Packs this record, or waits for the request that already packs it. Null if that request left before it began. */
+  /**
+   * Packs this record, or waits for the request that already packs it. Null if that request left before it began, or if time
+   * has run out.
+   */
   async #packed(row: MatchRow, wish: WorkRequest, patience: number): Promise<Packed | null> {
     const stamp = stampOf(row);
     const under = this.#packing.get(stamp);
-    if (under !== undefined) return awaitOther(under, patience, wish.signal);
-    const packing = this.#turns.take(wish, () => this.#pack(row));
+    if (under !== undefined) return within(under.catch(nullIfNoTurn), patience, wish.signal);
+    const packing = this.#turns.take(wish, () => this.#pack(row)).finally(() => this.#packing.delete(stamp));
     this.#packing.set(stamp, packing);
-    try {
-      return await packing;
-    } catch (error) {
+    const own = packing.catch((error: unknown) => {
       throw error instanceof NoTurn ? Refused.until('server.busy', AGAIN) : error;
-    } finally {
-      this.#packing.delete(stamp);
-    }
+    });
+    return within(own, patience, wish.signal);
   }
 
   async #pack(row: MatchRow): Promise<Packed> {
@@ -165,25 +166,22 @@ export class Records {
   }
 }
 
-/**
- * The result of another request for the same record. Null if that request gave up before its turn, or if time has run out.
- */
-async function awaitOther(
-  under: Promise<Packed>,
+function nullIfNoTurn(error: unknown): null {
+  if (error instanceof NoTurn) return null;
+  throw error;
+}
+
+/** What the work results in. Null if it takes longer than these milliseconds, or on the signal; the work goes on then. */
+async function within<T>(
+  work: Promise<T>,
   patience: number,
   signal: AbortSignal | undefined,
-): Promise<Packed | null> {
+): Promise<T | null> {
   const enough = new AbortController();
   const gone = (): void => enough.abort();
   signal?.addEventListener('abort', gone, { once: true });
   try {
-    return await Promise.race([
-      under.catch((error: unknown) => {
-        if (error instanceof NoTurn) return null;
-        throw error;
-      }),
-      delay(patience, null, { signal: enough.signal }).catch(() => null),
-    ]);
+    return await Promise.race([work, delay(patience, null, { signal: enough.signal }).catch(() => null)]);
   } finally {
     signal?.removeEventListener('abort', gone);
     enough.abort();
