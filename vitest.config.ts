@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { totalmem } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
@@ -22,6 +22,11 @@ const exclude = ['**/node_modules/**', '**/dist/**', ...filesLeftOut(process.env
 
 const node = { ...everywhere, environment: 'node' };
 
+/** Tests that only compute come first, with one worker for each core: each worker loads the modules anew. */
+const computing = { maxWorkers: availableParallelism(), sequence: { groupOrder: 0 } };
+/** Others wait for servers and databases, and meanwhile another worker computes. Two cores do well with four workers. */
+const waiting = { sequence: { groupOrder: 1 } };
+
 const projects: TestProjectConfiguration[] = [
   // Pure functions: files share a process, and with it the modules that they import and the games that were played. They
   // wait for nothing, so a limit would only measure the machine.
@@ -29,6 +34,7 @@ const projects: TestProjectConfiguration[] = [
     test: {
       ...node,
       name: 'packages',
+      ...computing,
       include: ['packages/**/*.test.ts'],
       exclude,
       isolate: false,
@@ -40,6 +46,7 @@ const projects: TestProjectConfiguration[] = [
     test: {
       ...node,
       name: 'server',
+      ...waiting,
       include: ['apps/server/**/*.test.ts', 'prisma/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
       exclude: [...exclude, 'scripts/lab/**'],
       isolate: false,
@@ -50,6 +57,7 @@ const projects: TestProjectConfiguration[] = [
     test: {
       ...node,
       name: 'lab',
+      ...waiting,
       include: ['scripts/lab/**/*.test.ts'],
       exclude,
       isolate: false,
@@ -61,6 +69,7 @@ const projects: TestProjectConfiguration[] = [
     test: {
       ...node,
       name: 'whole',
+      ...waiting,
       include: ['tests/**/*.test.ts'],
       isolate: false,
       exclude,
@@ -96,6 +105,7 @@ if (existsSync(new URL('apps/web/vite.config.ts', import.meta.url))) {
       test: {
         ...window,
         name: 'web',
+        ...computing,
         pool: 'threads',
         isolate: false,
         setupFiles: [inTesting('shared-page.ts')],
@@ -104,7 +114,13 @@ if (existsSync(new URL('apps/web/vite.config.ts', import.meta.url))) {
     },
     {
       ...web,
-      test: { ...window, name: 'web-processes', include: apart, setupFiles: [inTesting('patience.ts')] },
+      test: {
+        ...window,
+        name: 'web-processes',
+        ...computing,
+        include: apart,
+        setupFiles: [inTesting('patience.ts')],
+      },
     },
   );
 }
@@ -113,8 +129,7 @@ export default defineConfig({
   test: {
     projects,
     pool: 'forks',
-    // Two cores are what a small machine has. While one test waits for a server or a database another one works; four
-    // workers and what they start take 4 GB.
+    // Four workers and what they start take 4 GB.
     maxWorkers: totalmem() > 6e9 ? 4 : 2,
   },
 });
