@@ -27,6 +27,7 @@ export type Presence = Omit<Extract<PresenceAnswer, { ok: true }>, 'ok'>;
 /** Milliseconds within which the server must answer. */
 const PATIENCE = 15_000;
 
+/** A line that has no answer yet. */
 interface Waiting {
   readonly id: string;
   /**
@@ -34,10 +35,14 @@ interface Waiting {
    */
   readonly room: TalkRoom;
   readonly text: string;
-  readonly answered: (said: boolean) => void;
+  /** The number of the room's last line when this one was written. */
+  readonly after: number;
   /** Whether the line has waited longer than usual. */
-  late: boolean;
+  readonly late: boolean;
 }
+const rooms = ['seats', 'watchers'] as const satisfies readonly TalkRoom[];
+
+const joined = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(' ');
 
 export class Talk {
   lines = $state.raw<readonly TalkLine[]>([]);
@@ -50,17 +55,14 @@ export class Talk {
   /** The last lines of the room. They come with each connection. */
   readonly door = new Resource(() => this.#askLines());
   presence = $state.raw<Presence | null>(null);
-  /** Whether a line has waited so long for its answer that the panel should say so. */
-  sending = $state(false);
-  /** The line being written in the open room. All tabs share it, and it survives a reload. */
-  #draft = $state('');
+  /** The line being written in each room. All tabs share it, and it survives a reload. */
+  readonly #drafts = $state<Record<TalkRoom, string>>({ seats: '', watchers: '' });
   /** Stops following the other tabs. */
-  #unfollow = (): void => {};
+  readonly #unfollow: readonly (() => void)[];
   #readUpTo = $state(0);
   readonly #wire: TalkWire;
   readonly #options: TalkOptions;
-  /** Lines that have no answer yet. */
-  #waiting: readonly Waiting[] = [];
+  #waiting = $state.raw<readonly Waiting[]>([]);
   /** Counts openings, so that a late answer to an older one is ignored. */
   #opening = 0;
 
@@ -69,7 +71,8 @@ export class Talk {
     this.#options = options;
     this.room = options.watch === undefined ? 'seats' : 'watchers';
     this.#readUpTo = this.#keptRead();
-    this.#follow();
+    for (const room of rooms) this.#takeDraft(room);
+    this.#unfollow = rooms.map((room) => follow(this.#draftKey(room), () => this.#takeDraft(room)));
     wire.on('connect', () => {
       void this.door.ask();
       for (const waiting of this.#waiting) this.#send(waiting);
@@ -108,11 +111,23 @@ export class Talk {
   }
 
   get draft(): string {
-    return this.#draft;
+    return this.#drafts[this.room];
   }
   set draft(text: string) {
-    this.#draft = text;
-    save(this.#draftKey, text === '' ? null : text);
+    this.#write(this.room, text);
+  }
+  /**
+   * The lines of the open room that are still on their way, in the order in which they were sent. A line may come among the
+   * others before its own answer.
+   */
+  get waiting(): readonly Waiting[] {
+    return this.#waitingIn(this.room).filter(
+      ({ text, after }) => !this.lines.some((line) => line.mine && line.number > after && line.text === text),
+    );
+  }
+  /** Whether a line has waited so long for its answer that the panel should say so. */
+  get sending(): boolean {
+    return this.waiting.some(({ late }) => late);
   }
 
   /** Marks every line as read. */
@@ -131,7 +146,6 @@ export class Talk {
     this.earlier = false;
     this.trouble = null;
     this.#readUpTo = this.#keptRead();
-    this.#follow();
     this.door.forget();
     void this.door.ask();
   }
@@ -150,30 +164,22 @@ export class Talk {
     });
   }
 
-  /**
-   * Sends the line being written. It has one id until it is answered. Until then the line is kept, and after a reload
-   * it is the draft again.
-   */
-  async say(): Promise<void> {
+  /** Sends the line being written. It has one id until it is answered, and is again part of the draft if it is refused. */
+  say(): void {
     const { room } = this;
-    const [key, draft] = [this.#draftKey, this.#draft];
-    const text = draft.trim();
+    const text = this.draft.trim();
     if (text === '') return;
     this.trouble = null;
-    this.#draft = '';
-    const said = await new Promise<boolean>((answered) => {
-      const waiting: Waiting = { id: this.#options.newId(), room, text, answered, late: false };
-      this.#waiting = [...this.#waiting, waiting];
-      if (this.#wire.connected) this.#send(waiting);
-      this.#options.later(() => {
-        if (!this.#waiting.includes(waiting)) return;
-        waiting.late = this.sending = true;
-        this.#options.awake?.wake();
-      }, LATE);
-    });
-    // By now the player may be writing another line, here or in the other room.
-    if (said && load(key) === draft) save(key, null);
-    else if (!said && room === this.room && this.#draft === '') this.#draft = draft;
+    const after = this.lines.at(-1)?.number ?? 0;
+    const waiting: Waiting = { id: this.#options.newId(), room, text, after, late: false };
+    this.#waiting = [...this.#waiting, waiting];
+    this.draft = '';
+    if (this.#wire.connected) this.#send(waiting);
+    this.#options.later(() => {
+      if (!this.#waiting.includes(waiting)) return;
+      this.#waiting = this.#waiting.map((each) => (each === waiting ? { ...each, late: true } : each));
+      this.#options.awake?.wake();
+    }, LATE);
   }
 
   mute(line: TalkLine, on: boolean): void {
@@ -204,7 +210,7 @@ export class Talk {
 
   /** Stops following the other tabs. */
   close(): void {
-    this.#unfollow();
+    for (const stop of this.#unfollow) stop();
   }
 
   /** Connects again after this browser has been given a name. */
@@ -219,15 +225,23 @@ export class Talk {
     const { match, watch } = this.#options;
     return { match, room: this.room, ...(watch === undefined ? {} : { watch }) };
   }
-  get #draftKey(): string {
-    return ownShelf('drafts', this.#options.match, 'talk', this.room);
+  #draftKey(room: TalkRoom): string {
+    return ownShelf('drafts', this.#options.match, 'talk', room);
   }
-  /** Takes over the draft of the open room, now and whenever another tab changes it. */
-  #follow(): void {
-    this.#unfollow();
-    const take = (): void => void (this.#draft = load(this.#draftKey) ?? '');
-    take();
-    this.#unfollow = follow(this.#draftKey, take);
+  #waitingIn(room: TalkRoom): readonly Waiting[] {
+    return this.#waiting.filter((each) => each.room === room);
+  }
+  /** Changes a draft. The lines that wait are stored before it, so a reload makes them part of the draft. */
+  #write(room: TalkRoom, text: string): void {
+    this.#drafts[room] = text;
+    const unsent = joined([...this.#waitingIn(room).map((each) => each.text), text]);
+    save(this.#draftKey(room), unsent === '' ? null : unsent);
+  }
+  /** Takes over what is stored of a room's draft, without the lines that wait here. */
+  #takeDraft(room: TalkRoom): void {
+    const stored = load(this.#draftKey(room)) ?? '';
+    const waiting = joined(this.#waitingIn(room).map(({ text }) => text));
+    this.#drafts[room] = stored.startsWith(waiting) ? stored.slice(waiting.length).trimStart() : stored;
   }
   get #readKey(): string {
     return ownShelf('read', this.#options.match, 'talk', this.room);
@@ -265,12 +279,13 @@ export class Talk {
   #send(waiting: Waiting): void {
     const { id, room, text } = waiting;
     this.#wire.emit('say', { ...this.#in, room, id, text }, (answer) => {
-      if (!this.#waiting.includes(waiting)) return; // This line was already answered, on an older connection.
-      this.#waiting = this.#waiting.filter((other) => other !== waiting);
-      this.sending = this.#waiting.some(({ late }) => late);
+      if (!this.#waiting.some((each) => each.id === id)) return; // It was already answered, on an older connection.
+      this.#waiting = this.#waiting.filter((each) => each.id !== id);
+      // By now the player may be writing another line, here or in the other room.
+      const draft = this.#drafts[room];
+      this.#write(room, answer.ok ? draft : joined([draft, text]));
       if (!answer.ok) this.trouble = answer.error;
       else if (room === this.room) this.#take([answer.line]);
-      waiting.answered(answer.ok);
     });
   }
 

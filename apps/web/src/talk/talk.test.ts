@@ -1,5 +1,7 @@
 import { wireError } from '@1bob/protocol';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import TalkPanel from './TalkPanel.svelte';
 import { Talk } from './talk.svelte.ts';
 import type { SaidNotice, TalkLine, TalkWire } from '../net/talk-wire.ts';
 
@@ -65,6 +67,17 @@ const answer = (lines: readonly TalkLine[], earlier = false): void =>
   wire.last('talk').answer({ ok: true, lines, earlier });
 const said = (number: number, more: Partial<SaidNotice> = {}): void =>
   wire.hear('said', { match: 'm1', room: 'seats', line: line(number), ...more });
+const say = (mine: Talk, text: string): void => {
+  mine.draft = text;
+  mine.say();
+};
+const waits = ({ waiting }: Talk): string[] => waiting.map(({ text }) => text);
+/** The request that sends the line with this text. */
+const sent = (text: string): Asked => {
+  const found = wire.asked.find((each) => each.event === 'say' && each.request['text'] === text);
+  if (found === undefined) throw new Error(`not sent: ${text}`);
+  return found;
+};
 const numbers = ({ lines }: Talk): number[] => lines.map(({ number }) => number);
 
 beforeEach(() => {
@@ -153,12 +166,12 @@ describe('Unread lines', () => {
 });
 
 describe('A line', () => {
-  it('is sent again under the same id after a lost connection, and answered once', async () => {
+  it('is sent again under the same id after a lost connection, and answered once', () => {
     const mine = talk();
     wire.connect();
     answer([]);
     mine.draft = 'Hello';
-    const done = mine.say();
+    mine.say();
     const first = wire.last('say');
     expect(first.request).toEqual({ match: 'm1', room: 'seats', id: 'id-1', text: 'Hello' });
     wire.connect();
@@ -167,37 +180,77 @@ describe('A line', () => {
     expect(again.request).toEqual(first.request);
     again.answer({ ok: true, line: line(1, { mine: true }) });
     first.answer({ ok: true, line: line(1, { mine: true }) });
-    await done;
     expect(numbers(mine)).toEqual([1]);
     expect(talk().draft).toBe('');
   });
 
-  it('goes to the room in which it was written, even if another is open when it is sent again', async () => {
+  it('goes to the room in which it was written, even if another is open when it is sent again', () => {
     const mine = talk();
     wire.connect();
     mine.draft = 'only for you';
-    const done = mine.say();
+    mine.say();
     mine.enter('watchers');
     wire.connect();
     expect(wire.last('say').request).toMatchObject({ room: 'seats', text: 'only for you' });
+    expect([waits(mine), mine.draft]).toEqual([[], '']);
+    mine.enter('seats');
+    expect([waits(mine), mine.draft]).toEqual([['only for you'], '']);
+    mine.enter('watchers');
     wire.last('say').answer({ ok: true, line: line(1) });
-    await done;
     expect(mine.lines).toEqual([]);
     mine.enter('seats');
-    expect(mine.draft).toBe('');
+    expect([waits(mine), mine.draft]).toEqual([[], '']);
   });
 
-  it('reports why it was refused', async () => {
+  it('is shown while it is sent, and then once among the lines (daily life 17)', () => {
     const mine = talk();
     wire.connect();
-    mine.draft = 'Hello';
-    const done = mine.say();
+    answer([line(1)]);
+    say(mine, 'Hello');
+    say(mine, 'Are you there?');
+    expect([waits(mine), numbers(mine)]).toEqual([['Hello', 'Are you there?'], [1]]);
+    sent('Hello').answer({ ok: true, line: line(2, { mine: true }) });
+    expect([waits(mine), numbers(mine)]).toEqual([['Are you there?'], [1, 2]]);
+  });
+
+  it('is shown once if it comes among the lines before its own answer', () => {
+    const mine = talk();
+    wire.connect();
+    answer([line(1, { mine: true, text: 'Hello' })]);
+    say(mine, 'Hello');
+    said(2, { line: line(2, { text: 'Hello' }) });
+    expect(waits(mine)).toEqual(['Hello']);
+    said(3, { line: line(3, { mine: true, text: 'Hello' }) });
+    expect(waits(mine)).toEqual([]);
+  });
+
+  it('is part of the draft again if it is refused, whatever is written by then (daily life 17)', () => {
+    const mine = talk();
+    wire.connect();
+    say(mine, 'Hello');
+    say(mine, 'Are you there?');
     expect(mine.draft).toBe('');
+    sent('Hello').answer({ ok: false, error: wireError('talk.tooMany') });
+    expect([mine.trouble?.code, waits(mine), mine.draft]).toEqual([
+      'talk.tooMany',
+      ['Are you there?'],
+      'Hello',
+    ]);
+    sent('Are you there?').answer({ ok: false, error: wireError('talk.tooMany') });
+    expect([waits(mine), mine.draft]).toEqual([[], 'Hello Are you there?']);
+    expect(talk().draft).toBe('Hello Are you there?');
+  });
+
+  it('is not lost if it is refused while the other room is open (daily life 17)', () => {
+    const mine = talk();
+    wire.connect();
+    say(mine, 'only for you');
+    mine.enter('watchers');
+    mine.draft = 'for all';
     wire.last('say').answer({ ok: false, error: wireError('talk.tooMany') });
-    await done;
-    expect(mine.trouble?.code).toBe('talk.tooMany');
-    // The line can be changed and sent again.
-    expect(mine.draft).toBe('Hello');
+    expect(mine.draft).toBe('for all');
+    mine.enter('seats');
+    expect(mine.draft).toBe('only for you');
   });
 });
 
@@ -216,9 +269,13 @@ describe('Half a line', () => {
 
   it('is still there after a reload that came before its answer (daily life 17)', () => {
     const mine = talk();
-    mine.draft = 'Hello';
-    void mine.say();
-    expect(talk().draft).toBe('Hello');
+    say(mine, 'Hello');
+    say(mine, 'Are you there?');
+    mine.draft = 'I th';
+    expect(talk().draft).toBe('Hello Are you there? I th');
+    wire.connect();
+    sent('Hello').answer({ ok: true, line: line(1, { mine: true }) });
+    expect([mine.draft, talk().draft]).toEqual(['I th', 'Are you there? I th']);
   });
 
   it('is shared with the other tabs of the table (daily life 39)', () => {
@@ -227,19 +284,43 @@ describe('Half a line', () => {
     localStorage.setItem('drafts.m1.talk.seats', 'from there');
     dispatchEvent(new StorageEvent('storage', { key: 'drafts.m1.talk.seats' }));
     expect(mine.draft).toBe('from there');
+    say(mine, 'from here');
+    // That tab shows a line that this one still sends as its draft, and goes on writing there.
+    localStorage.setItem('drafts.m1.talk.seats', 'from here, and there');
+    dispatchEvent(new StorageEvent('storage', { key: 'drafts.m1.talk.seats' }));
+    expect([waits(mine), mine.draft]).toEqual([['from here'], ', and there']);
     mine.close();
     localStorage.setItem('drafts.m1.talk.seats', 'later');
     dispatchEvent(new StorageEvent('storage', { key: 'drafts.m1.talk.seats' }));
-    expect(mine.draft).toBe('from there');
+    expect(mine.draft).toBe(', and there');
   });
 });
 
 describe('A line without an answer', () => {
+  afterEach(cleanup);
+  it('is in the list while it is sent, and in the field again if it is refused (daily life 17)', async () => {
+    const mine = talk();
+    wire.connect();
+    answer([]);
+    render(TalkPanel, { talk: mine, both: false, seated: false });
+    const field = await screen.findByRole<HTMLInputElement>('textbox');
+    const list = within(screen.getByRole('log'));
+    await fireEvent.input(field, { target: { value: 'Hello' } });
+    await fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(list.getByText('Hello').closest('[aria-live=off]')).not.toBeNull();
+    expect(field.value).toBe('');
+    wire.last('say').answer({ ok: false, error: wireError('talk.tooMany') });
+    await waitFor(() => expect(field.value).toBe('Hello'));
+    expect(list.queryByText('Hello')).toBeNull();
+    await fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    wire.last('say').answer({ ok: true, line: line(1, { mine: true, text: 'Hello' }) });
+    await waitFor(() => expect(list.getByText('Hello').closest('[aria-live=off]')).toBeNull());
+  });
+
   it('is shown as being sent after two seconds, and the connection is then examined (daily life 36)', () => {
     const mine = talk();
     wire.connect();
-    mine.draft = 'Hello';
-    void mine.say();
+    say(mine, 'Hello');
     expect([mine.sending, woken]).toEqual([false, 0]);
     expect(timers.map(({ ms }) => ms)).toEqual([2_000]);
     timers[0]!.then();
