@@ -27,6 +27,9 @@ const computing = { maxWorkers: availableParallelism(), sequence: { groupOrder: 
 /** Others wait for servers and databases, and meanwhile another worker computes. Two cores do well with four workers. */
 const waiting = { sequence: { groupOrder: 1 } };
 
+/** These put modules in the place of others, which works only in a process that has not loaded them. */
+const mockingServer = ['apps/server/src/app/in-time.test.ts'];
+
 const projects: TestProjectConfiguration[] = [
   // Pure functions: files share a process, and with it the modules that they import and the games that were played. They
   // wait for nothing, so a limit would only measure the machine.
@@ -48,10 +51,11 @@ const projects: TestProjectConfiguration[] = [
       name: 'server',
       ...waiting,
       include: ['apps/server/**/*.test.ts', 'prisma/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
-      exclude: [...exclude, 'scripts/lab/**'],
+      exclude: [...exclude, ...mockingServer, 'scripts/lab/**'],
       isolate: false,
     },
   },
+  { test: { ...node, name: 'server-processes', ...waiting, include: mockingServer } },
   // The laboratory: `npm run lab:test`, and no part of `npm test`.
   {
     test: {

@@ -1,5 +1,5 @@
 /**
- * The tests of the packages share their modules with each other, and so do those of the window. A test that reloads or
+ * The tests of a project share their modules with each other. A test that reloads or
  * replaces a module would disturb the others.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -23,13 +23,16 @@ const changing = (folder: string): string[] =>
       /\bvi\.(do)?(mock|resetModules)\(/i.test(readFileSync(inHouse(`${folder}/${file}`), 'utf8')),
     );
 
-it('no test of the packages reloads or replaces a module', () => {
-  expect(changing('packages')).toEqual([]);
+it.each(['packages', 'prisma', 'tests'])('no test in %s reloads or replaces a module', (folder) => {
+  expect(changing(folder)).toEqual([]);
 });
 
-it('a test of the window that reloads or replaces a module runs in its own process', () => {
-  const own = includes('web-processes').map((pattern) => pattern.replace(/^\*\*/, ''));
-  const found = changing('apps/web');
+it.each([
+  ['apps/web', 'web-processes'],
+  ['apps/server', 'server-processes'],
+])('a test in %s that reloads or replaces a module runs in its own process', (folder, project) => {
+  const own = includes(project).map((pattern) => pattern.replace(/^\*\*/, ''));
+  const found = changing(folder).map((file) => `/${folder}/${file}`);
   expect(found.length).toBeGreaterThan(0);
-  expect(found.filter((file) => !own.some((end) => `/${file}`.endsWith(end)))).toEqual([]);
+  expect(found.filter((file) => !own.some((end) => file.endsWith(end)))).toEqual([]);
 });
