@@ -28,7 +28,7 @@ const computing = { maxWorkers: availableParallelism(), sequence: { groupOrder: 
 const waiting = { sequence: { groupOrder: 1 } };
 
 /** These put modules in the place of others, which works only in a process that has not loaded them. */
-const mockingServer = ['apps/server/src/app/in-time.test.ts'];
+const replacing = ['apps/server/src/app/in-time.test.ts', 'tests/records/later-rule.test.ts'];
 
 const projects: TestProjectConfiguration[] = [
   // Pure functions: files share a process, and with it the modules that they import and the games that were played. They
@@ -51,11 +51,11 @@ const projects: TestProjectConfiguration[] = [
       name: 'server',
       ...waiting,
       include: ['apps/server/**/*.test.ts', 'prisma/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
-      exclude: [...exclude, ...mockingServer, 'scripts/lab/**'],
+      exclude: [...exclude, ...replacing, 'scripts/lab/**'],
       isolate: false,
     },
   },
-  { test: { ...node, name: 'server-processes', ...waiting, include: mockingServer } },
+  { test: { ...node, name: 'processes', ...waiting, include: replacing } },
   // The laboratory: `npm run lab:test`, and no part of `npm test`.
   {
     test: {
@@ -76,7 +76,7 @@ const projects: TestProjectConfiguration[] = [
       ...waiting,
       include: ['tests/**/*.test.ts'],
       isolate: false,
-      exclude,
+      exclude: [...exclude, ...replacing],
       testTimeout: onThisMachine(300_000),
       hookTimeout: onThisMachine(300_000),
       expect: { poll: { timeout: onThisMachine(60_000) } },

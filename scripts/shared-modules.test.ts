@@ -23,13 +23,14 @@ const changing = (folder: string): string[] =>
       /\bvi\.(do)?(mock|resetModules)\(/i.test(readFileSync(inHouse(`${folder}/${file}`), 'utf8')),
     );
 
-it.each(['packages', 'prisma', 'tests'])('no test in %s reloads or replaces a module', (folder) => {
+it.each(['packages', 'prisma'])('no test in %s reloads or replaces a module', (folder) => {
   expect(changing(folder)).toEqual([]);
 });
 
 it.each([
   ['apps/web', 'web-processes'],
-  ['apps/server', 'server-processes'],
+  ['apps/server', 'processes'],
+  ['tests', 'processes'],
 ])('a test in %s that reloads or replaces a module runs in its own process', (folder, project) => {
   const own = includes(project).map((pattern) => pattern.replace(/^\*\*/, ''));
   const found = changing(folder).map((file) => `/${folder}/${file}`);
