@@ -319,6 +319,41 @@ describe('Resizing the box', () => {
     expect(sheet.classList.contains('gliding')).toBe(false);
   });
 
+  it('with a new width shows the same points anew, as on opening', () => {
+    resize(390, 400);
+    camera.resize();
+    camera.show([docks, centre(hexId('4527'))], 1, false);
+    const narrow = camera.frame().k;
+    // A panel changes only the height.
+    resize(390, 600);
+    camera.resize();
+    expect(camera.frame().k).toBe(narrow);
+    resize(980, 700);
+    camera.resize();
+    const wide = camera.frame();
+    expect(wide.k).toBeGreaterThan(narrow * 2);
+    camera.show([docks, centre(hexId('4527'))], 1, false);
+    expect(camera.frame()).toEqual(wide);
+    resize(390, 600);
+    camera.resize();
+    expect(onScreen(docks)[0]).toBeGreaterThanOrEqual(39);
+    expect(onScreen(centre(hexId('4527')))[0]).toBeLessThanOrEqual(351);
+  });
+
+  it.each([
+    ['the wheel', () => wheel(-100)],
+    ['a button', () => camera.zoomBy(1.5)],
+  ])('keeps the scale that the player chose with %s', (_with, zoomed) => {
+    resize(390, 400);
+    camera.resize();
+    camera.show([docks, centre(hexId('4527'))], 1, false);
+    zoomed();
+    const { k } = camera.frame();
+    resize(600, 400);
+    camera.resize();
+    expect(camera.frame().k).toBe(k);
+  });
+
   it('shows as much as fits: a larger box enlarges a map that was entirely in view', () => {
     camera.whole();
     const { k } = camera.frame();

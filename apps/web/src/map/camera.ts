@@ -48,7 +48,7 @@ export interface Camera {
   whole(): void;
   /** Call when the sheet has been drawn. The camera then moves it into place. */
   drawn(): void;
-  /** Call when the box has changed its size. */
+  /** Call when the box has changed its size. A new width shows the points anew, unless the player has moved the map. */
   resize(): void;
   destroy(): void;
 }
@@ -86,6 +86,8 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
     height: box.clientHeight || 1,
   });
   let last = size();
+  /** The points (map units) that were last shown, with the scale asked for. Null once the player has moved the map. */
+  let sought: { readonly points: readonly Point[]; readonly scale: number } | null = null;
   /** Makes the picture that Firefox shows during a zoom. */
   let still: (() => void) | undefined;
   async function prepareStill(drawn: HTMLElement): Promise<void> {
@@ -154,7 +156,9 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
     .scaleExtent([Math.min(wholeScale(), largestScale), largestScale])
     .constrain(keepOnMap)
     .filter((event: MouseEvent) => (!event.ctrlKey || event.type === 'wheel') && !event.button)
-    .on('zoom', (event: { transform: ZoomTransform }) => {
+    .on('zoom', (event: { transform: ZoomTransform; sourceEvent: unknown }) => {
+      // Gestures have a source. The camera's own moves have none.
+      if (event.sourceEvent) sought = null;
       const ratio = event.transform.k / settled;
       if (gliding === undefined && (ratio > farIn || ratio < farOut)) settle();
       else place(event.transform, false);
@@ -211,7 +215,27 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
 
   selection.call(behaviour);
 
+  function show(points: readonly Point[], scale: number | null, glide: boolean): void {
+    if (points.length === 0) return;
+    const [x0, x1, y0, y1] = extentOf(points);
+    const room = free();
+    const fits = scaleFor([x0, x1, y0, y1]);
+    const [low, high] = behaviour.scaleExtent();
+    const { width, height } = size();
+    const now = zoomTransform(box).k;
+    sought = { points, scale: scale ?? sought?.scale ?? now };
+    const least = Math.max(low, Math.min(now, scaleInto(width, height)));
+    const k = Math.max(least, Math.min(high, fits, scale ?? now));
+    const cx = (room.left + room.right) / 2 - (k * (x0 + x1)) / 2;
+    const cy = (room.top + room.bottom) / 2 - (k * (y0 + y1)) / 2;
+    const { x: left, y: top } = mapBox;
+    const x = filling(cx, k, width, [left, left + mapBox.width], [x0, x1], [room.left, room.right]);
+    const y = filling(cy, k, height, [top, top + mapBox.height], [y0, y1], [room.top, room.bottom]);
+    go(zoomIdentity.translate(x, y).scale(k), glide);
+  }
+
   const around = (factor: number): void => {
+    sought = null;
     const t = zoomTransform(box);
     const room = free();
     const [cx, cy] = [(room.left + room.right) / 2, (room.top + room.bottom) / 2];
@@ -236,26 +260,11 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
       const dy = shift(py * k + y, room.top, room.bottom);
       go(zoomIdentity.translate(x + dx, y + dy).scale(k), true);
     },
-    show(points, scale, glide) {
-      if (points.length === 0) return;
-      const [x0, x1, y0, y1] = extentOf(points);
-      const room = free();
-      const fits = scaleFor([x0, x1, y0, y1]);
-      const [low, high] = behaviour.scaleExtent();
-      const { width, height } = size();
-      const now = zoomTransform(box).k;
-      const least = Math.max(low, Math.min(now, scaleInto(width, height)));
-      const k = Math.max(least, Math.min(high, fits, scale ?? now));
-      const cx = (room.left + room.right) / 2 - (k * (x0 + x1)) / 2;
-      const cy = (room.top + room.bottom) / 2 - (k * (y0 + y1)) / 2;
-      const { x: left, y: top } = mapBox;
-      const x = filling(cx, k, width, [left, left + mapBox.width], [x0, x1], [room.left, room.right]);
-      const y = filling(cy, k, height, [top, top + mapBox.height], [y0, y1], [room.top, room.bottom]);
-      go(zoomIdentity.translate(x, y).scale(k), glide);
-    },
+    show,
     zoomBy: around,
     zoomTo: (k) => around(k / zoomTransform(box).k),
     whole() {
+      sought = null;
       const k = wholeScale();
       go(zoomIdentity.scale(k), true);
     },
@@ -270,7 +279,13 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
       const now = size();
       // The middle of the box stays where it is.
       const [dx, dy] = [(now.width - last.width) / 2, (now.height - last.height) / 2];
+      // Panels change the height too, but only the window changes the width.
+      const turned = now.width !== last.width;
       last = now;
+      if (turned && sought !== null) {
+        show(sought.points, sought.scale, false);
+        return;
+      }
       const held = zoomTransform(box);
       const filled = (at: number, size: number, from: number, long: number): number =>
         long * held.k < size ? at : Math.max(size - (from + long) * held.k, Math.min(-from * held.k, at));
