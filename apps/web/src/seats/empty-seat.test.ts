@@ -94,6 +94,20 @@ it('offers none of that and no link once somebody has come, or after the end', a
   }
 });
 
+it('has the notification settings last, because they arrive late and would push a button from under a press', () => {
+  const about = { links: { join: joinLink, watch: 'http://here/watch/w' }, pages: [], pace: null };
+  const view = new TestMatch('second-phase').view('german');
+  const props = { view, about: about as unknown as MatchAnswer, narrow: false };
+  seat(SettingsPaper, view, props, undefined, { chairs: [anna, ben] });
+  const notices = screen.getByRole('heading', { name: 'Notify me when it is my move' }).closest('section');
+  const after = [...document.querySelectorAll('button, a, select, input')].filter(
+    (control) =>
+      (notices?.compareDocumentPosition(control) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING &&
+      !notices?.contains(control),
+  );
+  expect(after).toEqual([]);
+});
+
 it('offers no draw, resignation or computer opponent at an empty seat', () => {
   const about = { links: { join: joinLink, watch: 'http://here/watch/w' }, pages: [], pace: null };
   const paper = (chairs: readonly object[]): void => {

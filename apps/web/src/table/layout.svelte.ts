@@ -8,6 +8,7 @@ export class Layout {
   #tab = $state<Tab>('map');
   #paper = $state<Paper | null>(null);
   #ruleAt = $state.raw<{ readonly place: string } | null>(null);
+  #seeksNotices = $state(false);
   #sheetUp = $state(true);
   #sheetTall = $state(false);
   #newsFolded = $state(true);
@@ -71,9 +72,20 @@ export class Layout {
     this.#paper = 'rules';
   }
   openPaper(paper: Paper): void {
+    this.#seeksNotices = false;
     this.#paper = paper;
   }
+  /** Opens the settings at those for notifications. */
+  openNotices(): void {
+    this.openPaper('settings');
+    this.#seeksNotices = true;
+  }
+  /** Whether the settings were last opened for notifications. */
+  get seeksNotices(): boolean {
+    return this.#seeksNotices;
+  }
   togglePaper(paper: Paper): void {
+    this.#seeksNotices = false;
     this.#paper = this.#paper === paper ? null : paper;
   }
   closePaper(): void {
