@@ -8,11 +8,11 @@ import { onThisMachine } from '../tests/support/on-this-machine.ts';
  * The largest allowed size, in compressed bytes, of the styles and scripts that a page starts with. The key is the first
  * segment of the page's URL.
  */
-const mostStyles = { '': 4_810, match: 15_900 };
+const mostStyles = { '': 4_810, match: 16_000 };
 const most = {
   '': 43_000,
-  match: 244_350,
-  replay: 241_000,
+  match: 245_000,
+  replay: 241_500,
   story: 191_000,
   counters: 69_250,
   verify: 57_000,
