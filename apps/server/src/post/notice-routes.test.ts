@@ -13,8 +13,13 @@ async function withMail() {
   const { letters, url } = await mailbox((to) => (to.startsWith('nobody@') ? 550 : undefined));
   const environment = { SMTP_URL: url, MAIL_FROM: 'war@play.example', PUBLIC_URL: 'http://play.example' };
   const at = await testServer({ environment });
-  const found = (path: string, letter = letters.at(-1)?.text ?? ''): string =>
-    new RegExp(`http://play.example${path}/([a-z0-9]+)`).exec(plainOf(letter))?.[1] ?? '';
+  /** The code of the last link to `path` that was mailed. Other mail may have come after it. */
+  const found = (path: string): string =>
+    letters
+      .flatMap(
+        ({ text }) => new RegExp(`http://play.example${path}/([a-z0-9]+)`).exec(plainOf(text))?.[1] ?? [],
+      )
+      .at(-1) ?? '';
   return { at, letters, found, environment };
 }
 const DAY = 24 * 60 * 60_000;
