@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { callsOver, type Calls } from './http.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe('A list in pages', () => {
   const over = (pages: readonly { names: readonly string[]; next: string | null }[]) => {
@@ -143,6 +148,44 @@ describe('A request', () => {
     ['null', () => json(null), 0],
   ] as const)('may help after an answer of %s (daily life 14)', async (_, respond, again) => {
     expect(await answering(respond).calls.session()).toMatchObject({ ok: false, error: { again } });
+  });
+
+  it.each([[{}], [{ officers: null }], [{ officers: {} }], [[]], ['no'], [7]])(
+    'for a list may help after an answer without the list: %j (daily life 14)',
+    async (body) => {
+      const { calls } = answering(() => json(body));
+      const failure = { ok: false, error: { code: 'network.answer', again: 0 } };
+      for (const ask of [calls.officers, calls.mine, calls.watchable, () => calls.tables(), calls.charts])
+        expect(await ask()).toMatchObject(failure);
+    },
+  );
+
+  it('that never gets its whole answer ends all the same, and is asked for again (daily life 14)', async () => {
+    vi.useFakeTimers();
+    // The deadline of a signal runs by the clock of the browser.
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const deadline = new AbortController();
+      setTimeout(() => deadline.abort(new DOMException('late', 'TimeoutError')), ms);
+      return deadline.signal;
+    });
+    const silent = callsOver(
+      (_, { signal }) =>
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    );
+    const halting = callsOver((_, { signal }) => {
+      const body = new ReadableStream({
+        start: (stream) => {
+          stream.enqueue(new TextEncoder().encode('{"officers":'));
+          signal?.addEventListener('abort', () => stream.error(signal.reason));
+        },
+      });
+      return Promise.resolve(new Response(body));
+    });
+    const answers = [silent.officers(), halting.officers()];
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await Promise.all(answers)).toMatchObject(
+      answers.map(() => ({ ok: false, error: { code: 'network.unreachable', again: 0 } })),
+    );
   });
 
   it('ends a list with its failure if one of its pages fails', async () => {

@@ -36,7 +36,7 @@ import type {
   WatchAnswer,
 } from '@1bob/protocol';
 import { mayPass, secondsAsked } from './again.ts';
-import { pageFailure } from './failures.ts';
+import { broken, pageFailure } from './failures.ts';
 import type {
   ComputerMatchAnswer,
   ComputerMatchRequest,
@@ -80,17 +80,8 @@ export const unreachable: Failure = { ...pageFailure('network.unreachable'), aga
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-const isErrorAnswer = (body: unknown): body is ErrorAnswer =>
-  typeof body === 'object' &&
-  body !== null &&
-  'error' in body &&
-  typeof body.error === 'object' &&
-  body.error !== null &&
-  'code' in body.error &&
-  typeof body.error.code === 'string';
-
 /** Milliseconds that an answer may take. A proxy may swallow an answer, and nobody would ever say so. */
-const PATIENCE = 30_000;
+const PATIENCE = 15_000;
 
 async function request<T>(
   fetch: Fetch,
@@ -98,19 +89,21 @@ async function request<T>(
   path: string,
   body?: unknown,
 ): Promise<Answer<T>> {
-  let response: Response;
+  let response: Response | undefined;
+  let answer: unknown = null;
   try {
     response = await fetch(path, {
       method,
       credentials: 'same-origin',
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      body: JSON.stringify(body),
       ...(method === 'GET' && { signal: AbortSignal.timeout(PATIENCE) }),
     });
-  } catch {
-    return { ok: false, error: unreachable };
+    answer = await response.json();
+  } catch (error) {
+    // An answer that is not JSON has arrived. After any other error the answer is missing or incomplete.
+    if (response === undefined || !(error instanceof SyntaxError)) return { ok: false, error: unreachable };
   }
-  const answer: unknown = await response.json().catch(() => null);
   // The server promises the shape of a success, by the schemas behind this type.
   if (response.ok && answer !== null) return { ok: true, value: answer as T };
   return { ok: false, error: failureIn(response, answer) };
@@ -119,9 +112,10 @@ async function request<T>(
 /** The failure in an answer. `body` is null if it is not JSON. */
 export function failureIn(response: Response, body: unknown): Failure {
   const again = secondsAsked(response);
+  const error = (body as Partial<ErrorAnswer> | null)?.error;
   // A proxy or the like has answered in place of the server.
-  if (!isErrorAnswer(body)) return { ...pageFailure('network.answer', response.status), again };
-  return { ...body.error, ...(mayPass(body.error.code) && { again }) };
+  if (typeof error?.code !== 'string') return { ...pageFailure('network.answer', response.status), again };
+  return { ...error, ...(mayPass(error.code) && { again }) };
 }
 
 const part = encodeURIComponent;
@@ -155,6 +149,11 @@ async function pages(
 /** Every call of the public API that the pages make. */
 export function callsOver(fetch: Fetch) {
   const get = <T>(path: string) => request<T>(fetch, 'GET', path);
+  /** Asks for an answer whose part `name` is a list. Without it the answer would look like an empty one. */
+  const list = async <T>(name: string & keyof T, path = `/api/${name}`): Promise<Answer<T>> => {
+    const answer = await get<T>(path);
+    return answer.ok && !Array.isArray(answer.value[name]) ? { ok: false, error: broken } : answer;
+  };
   const post = <T>(path: string, body: unknown = {}) => request<T>(fetch, 'POST', path, body);
   const put = <T>(path: string, body: unknown) => request<T>(fetch, 'PUT', path, body);
   const remove = <T>(path: string) => request<T>(fetch, 'DELETE', path);
@@ -163,8 +162,8 @@ export function callsOver(fetch: Fetch) {
     session: () => get<SessionAnswer>('/api/session'),
     signIn: (name: string) => post<SessionAnswer>('/api/session', { name }),
     rename: (name: string) => put<SessionAnswer>('/api/session', { name }),
-    announcements: () => get<AnnouncementsAnswer>('/api/announcements'),
-    devices: () => get<DevicesAnswer>('/api/devices'),
+    announcements: () => list<AnnouncementsAnswer>('announcements'),
+    devices: () => list<DevicesAnswer>('devices'),
     devicesSeen: (until: string) => post<DevicesAnswer>('/api/devices/seen', { until }),
     deviceCode: () => post<CodeAnswer>('/api/devices/code'),
     deviceOffer: () => get<OfferAnswer>('/api/devices/code'),
@@ -172,7 +171,7 @@ export function callsOver(fetch: Fetch) {
     signOut: (device: string) => post<DevicesAnswer>(`/api/devices/${part(device)}/sign-out`),
     signOutOthers: () => post<DevicesAnswer>('/api/devices/sign-out-others'),
     waysBack: () => get<SignInWays>('/api/sign-in'),
-    passkeys: () => get<PasskeysAnswer>('/api/passkeys'),
+    passkeys: () => list<PasskeysAnswer>('passkeys'),
     passkeyOptions: () => post<PasskeyOptions>('/api/passkeys/options'),
     keepPasskey: (made: object) => post<PasskeysAnswer>('/api/passkeys', made),
     removePasskey: (id: string) => remove<DoneAnswer>(`/api/passkeys/${part(id)}`),
@@ -183,23 +182,22 @@ export function callsOver(fetch: Fetch) {
     comeByLink: (code: string) => post<SessionAnswer>(`/api/sign-in/${part(code)}`),
     pair: (code: string) => post<PairAnswer>('/api/pair', { code }),
     pairWait: (ticket: string) => post<WaitAnswer>('/api/pair/wait', { ticket }),
-    charts: () => get<ChartsAnswer>('/api/charts'),
+    charts: () => list<ChartsAnswer>('packs', '/api/charts'),
     create: (wish: CreateMatchRequest) => post<CreateMatchAnswer>('/api/matches', wish),
-    officers: () => get<OfficersAnswer>('/api/officers'),
+    officers: () => list<OfficersAnswer>('officers'),
     createForComputers: (wish: ComputerMatchRequest) =>
       post<ComputerMatchAnswer>('/api/matches/computers', wish),
     invitation: (code: string) => get<Invitation>(`/api/join/${part(code)}`),
-    tables: (cursor?: string) =>
-      get<OpenTables>(`/api/tables${cursor === undefined ? '' : `?cursor=${cursor}`}`),
+    tables: (cursor?: string) => list<OpenTables>('tables', `/api/tables${query({ cursor })}`),
     takeTable: (id: string) => post<JoinAnswer>(`/api/tables/${part(id)}`),
     openTable: (id: string, open: boolean) => post<OpenTableAnswer>(ofMatch(id, 'open'), { open }),
     seatComputer: (id: string, wish: SeatComputerRequest) =>
       post<SeatingAnswer>(ofMatch(id, 'computer'), wish),
     closeTable: (id: string) => post<DoneAnswer>(ofMatch(id, 'close')),
-    games: () => get<OwnGames>('/api/games'),
+    games: () => list<OwnGames>('games'),
     showGames: (shown: boolean) => post<OwnGames>('/api/games', { shown }),
-    player: (code: string) => get<Games>(`/api/players/${part(code)}`),
-    blocks: () => get<BlocksAnswer>('/api/blocks'),
+    player: (code: string) => list<Games>('games', `/api/players/${part(code)}`),
+    blocks: () => list<BlocksAnswer>('blocks'),
     unblock: (id: string) => remove<BlocksAnswer>(`/api/blocks/${part(id)}`),
     deleteMe: () => post<DoneAnswer>('/api/me/delete', { sure: true }),
     rematch: (id: string) => get<RematchAnswer>(ofMatch(id, 'rematch')),
@@ -213,9 +211,9 @@ export function callsOver(fetch: Fetch) {
     handover: (id: string, to: 'computer' | 'person') => post<SeatingAnswer>(ofMatch(id, 'handover'), { to }),
     takeBack: (id: string) => post<SeatingAnswer>(ofMatch(id, 'back')),
     watch: (code: string) => get<WatchAnswer>(`/api/watch/${part(code)}`),
-    mine: () => pages((query) => get<MatchList>(`/api/matches${query}`)),
-    watchable: () => get<MatchList>('/api/matches/watch'),
-    tokens: (id: string) => get<TokensAnswer>(ofMatch(id, 'tokens')),
+    mine: () => pages((query) => list<MatchList>('matches', `/api/matches${query}`)),
+    watchable: () => list<MatchList>('matches', '/api/matches/watch'),
+    tokens: (id: string) => list<TokensAnswer>('tokens', ofMatch(id, 'tokens')),
     makeToken: (id: string, wish: TokenRequest) => post<TokenAnswer>(ofMatch(id, 'tokens'), wish),
     endToken: (id: string, token: string) => remove<TokensAnswer>(`${ofMatch(id, 'tokens')}/${part(token)}`),
     match: (id: string) => get<MatchAnswer>(`/api/matches/${part(id)}`),
@@ -223,15 +221,16 @@ export function callsOver(fetch: Fetch) {
     pastPage: (id: string, page: number, since?: number, watch?: string) =>
       get<PastPage>(`${ofMatch(id, 'past')}/${page}${query({ since, watch })}`),
     dice: (id: string, share: DiceRequest) => post<DiceAnswer>(ofMatch(id, 'dice'), share),
-    channels: () => get<ChannelsAnswer>('/api/channels'),
+    channels: () => list<ChannelsAnswer>('channels'),
     openChannel: (wish: ChannelRequest) => post<ChannelTold>('/api/channels', wish),
     testChannel: (id: string) => post<ChannelTestAnswer>(`/api/channels/${part(id)}/test`),
     endChannel: (id: string) => remove<DoneAnswer>(`/api/channels/${part(id)}`),
     confirm: (code: string) => post<DoneAnswer>(`/api/confirm/${part(code)}`),
     unsubscribe: (code: string) => post<DoneAnswer>(`/api/unsubscribe/${part(code)}`),
-    wished: (id: string) => get<NoticeWish>(ofMatch(id, 'notices')),
+    wished: (id: string) => list<NoticeWish>('channels', ofMatch(id, 'notices')),
     wish: (id: string, wish: NoticeWish) => put<NoticeWish>(ofMatch(id, 'notices'), wish),
-    noticeKinds: (language: string) => get<NoticeKindsAnswer>(`/api/notice-kinds${query({ language })}`),
+    noticeKinds: (language: string) =>
+      list<NoticeKindsAnswer>('kinds', `/api/notice-kinds${query({ language })}`),
     setNoticeKinds: (off: readonly string[]) => put<DoneAnswer>('/api/notice-kinds', { off }),
     quietHours: () => get<QuietHours>('/api/quiet-hours'),
     setQuietHours: (hours: QuietHours) => put<QuietHours>('/api/quiet-hours', hours),
