@@ -37,7 +37,7 @@ function addSheet(href: string): void {
 /** For `Trouble`, in place of a part that could not be fetched. Only a new page forgets everything that has failed. */
 export const notLoaded: readonly Fetched[] = [
   {
-    ...{ standing: 'failed', since: null, trouble: unreachable },
+    ...{ standing: 'failed', since: null, trouble: unreachable, slow: false },
     ask: () => Promise.resolve(location.reload()),
   },
 ];

@@ -19,8 +19,13 @@ export interface Fetched {
   readonly since: number | null;
   /** The failure to show. If there is a value, the first failed request is not shown yet. */
   readonly trouble: Failure | null;
+  /** Whether the first value has been awaited so long that the page should say so. A failure takes its place. */
+  readonly slow: boolean;
   ask(): Promise<void>;
 }
+
+/** Milliseconds after which a first value is slow. */
+const SLOW = 3_000;
 
 interface Looking<T> {
   /**
@@ -48,6 +53,7 @@ export class Resource<T> implements Fetched {
   #since = $state.raw<number | null>(null);
   #error = $state.raw<Failure | null>(null);
   #failures = $state(0);
+  #slow = $state(false);
   readonly #request: () => Promise<Answer<T>>;
   readonly #looking: Looking<T>;
   /** The request that has no answer yet. */
@@ -80,6 +86,9 @@ export class Resource<T> implements Fetched {
   get trouble(): Failure | null {
     return this.standing === 'stale' && this.#failures < 2 ? null : this.#error;
   }
+  get slow(): boolean {
+    return this.#slow && this.standing === 'loading';
+  }
   /** Whether a request was left out, or the last one has failed. */
   get isDue(): boolean {
     return this.#missed || this.#error?.again !== undefined;
@@ -103,7 +112,9 @@ export class Resource<T> implements Fetched {
     if (!this.#stopped && !kept.includes(this)) kept = [...kept, this];
     clearTimeout(this.#timer);
     this.#missed = false;
-    return (this.#asked = this.#look(++this.#turn));
+    const turn = ++this.#turn;
+    setTimeout(() => (this.#slow ||= turn === this.#turn && this.#asked !== null), SLOW);
+    return (this.#asked = this.#look(turn));
   }
 
   /** Asks only if there is no value yet, and otherwise waits for a request that is under way. */
@@ -128,6 +139,7 @@ export class Resource<T> implements Fetched {
     this.#turn += 1;
     this.#asked = null;
     clearTimeout(this.#timer);
+    this.#slow = false;
   }
 
   async #look(turn: number): Promise<void> {

@@ -49,6 +49,43 @@ describe('A resource', () => {
     stop();
   });
 
+  it('says after three seconds that its first value is slow, until the value is here (daily life 14)', async () => {
+    let late: (answer: Answer<number>) => void = () => undefined;
+    answers = [new Promise((resolve) => (late = resolve)), new Promise(() => undefined)];
+    const one = resource({ every: () => 60_000 });
+    expect(one.slow).toBe(false);
+    one.start();
+    await pass(2.9);
+    expect(one.slow).toBe(false);
+    await pass(0.1);
+    expect([one.standing, one.slow]).toEqual(['loading', true]);
+    late(ok(1));
+    await pass(0);
+    expect([one.standing, one.slow]).toEqual(['here', false]);
+    // A value that is known does not become slow when it is asked for again.
+    await pass(100);
+    expect([asked, one.slow]).toEqual([2, false]);
+  });
+
+  it('is no longer slow after its page is left, and is not slow before it is asked for', async () => {
+    answers = [new Promise(() => undefined)];
+    const one = resource();
+    await pass(10);
+    expect(one.slow).toBe(false);
+    const stop = one.start();
+    await pass(2);
+    stop();
+    await pass(10);
+    expect(one.slow).toBe(false);
+    one.start();
+    await pass(2);
+    expect(one.slow).toBe(false);
+    await pass(1);
+    expect(one.slow).toBe(true);
+    one.forget();
+    expect(one.slow).toBe(false);
+  });
+
   it('that fails once is asked for again, and is not shown as empty meanwhile (daily life 14)', async () => {
     answers = [busy(), ok(2)];
     const one = resource();

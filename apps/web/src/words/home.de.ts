@@ -173,6 +173,7 @@ export const home: typeof english = {
   },
 
   net: {
+    loading: 'Wird geladen …',
     again: 'Noch einmal versuchen',
     asOf: (time: string) => `Zuletzt aktualisiert: ${time}.`,
   },

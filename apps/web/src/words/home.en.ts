@@ -174,6 +174,7 @@ export const home = {
   },
 
   net: {
+    loading: 'Loading …',
     again: 'Try again',
     asOf: (time: string) => `Last updated: ${time}.`,
   },
