@@ -12,7 +12,7 @@ import { attackOn, bombingIn, planOfRaid, raidersOf } from './guide.ts';
 import { gothaBase, margate, raiders } from './scene.ts';
 import type { About } from '../words/coach.en.ts';
 
-export function aboutOf(view: PlayerView, drawing: Drawing, steps: NextSteps | null): About {
+export function aboutOf(view: PlayerView, drawing: Drawing, steps: NextSteps | null): Omit<About, 'folded'> {
   const say = speaker(view.pack);
   const units = raidersOf(view);
   const bombing = bombingIn(view);

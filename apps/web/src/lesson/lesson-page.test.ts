@@ -117,6 +117,24 @@ it(
 );
 
 it(
+  'names a part of the panel only while that can be seen, so not over the lowered sheet of a phone',
+  async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    await open();
+    await upTo('bomb');
+    expect(document.querySelector('.panel.down')).not.toBeNull();
+    expect(coach().textContent).toContain('You are over Margate. Drop the bombs.');
+    await press(t.table.expand);
+    await waitFor(() => expect(coach().textContent).toContain('“Roll by roll” in the panel'));
+  },
+  onThisMachine(60_000),
+);
+
+it(
   'leads back from a question that the learner opened by mistake',
   async () => {
     await open();

@@ -42,8 +42,12 @@ export const coach: LessonWords = {
       'Der erste Würfel, gelesen auf der Verfolgungstafel, entscheidet, wer wen überrascht. Diese Seite feuert zuerst, dann die andere. Neben jedem Würfel stehen Tafel, Zeile und Spalte.',
     noTrouble: () => 'Jetzt steht dir nichts mehr im Weg. Weiter zum Ziel.',
     endTurn: ({ target }) => `Im nächsten Zug bist du über ${target}. Beende diesen.`,
-    bomb: ({ target }) =>
-      `Du bist über ${target}. „Wurf für Wurf“ zeigt in der Leiste, was jeder Wurf bewirken würde. Wirf die Bomben.`,
+    bomb: ({ target, folded }) =>
+      sentences(
+        `Du bist über ${target}.`,
+        folded ? '' : '„Wurf für Wurf“ zeigt in der Leiste, was jeder Wurf bewirken würde.',
+        'Wirf die Bomben.',
+      ),
     stopped: ({ button }) => `Dein Flugplan wurde angehalten. Drücke „${button}“, und er geht weiter.`,
     lead: () => 'Dein Angriff ist ohne Flugplan in der Luft. Wähle ihn und zeichne seinen Weg.',
     back: ({ won, target }) =>

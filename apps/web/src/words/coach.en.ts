@@ -17,6 +17,8 @@ export interface About {
   /** The highlighted button. */
   readonly button: string;
   readonly turn: number;
+  /** Whether a phone has the panel lowered, so that only its buttons can be seen. */
+  readonly folded: boolean;
 }
 
 const points = (n: number): string => (n === 1 ? 'one point' : `${n} points`);
@@ -59,8 +61,12 @@ export const coach = {
       'The first die, read on the pursuit chart, decides which side surprises the other. That side fires first, then the other. Beside each die you see its chart, row and column.',
     noTrouble: () => 'Nothing stands in your way now. On to the target.',
     endTurn: ({ target }: About) => `Next turn you are over ${target}. End this one.`,
-    bomb: ({ target }: About) =>
-      `You are over ${target}. “Roll by roll” in the panel shows what each roll of the die would do. Drop the bombs.`,
+    bomb: ({ target, folded }: About) =>
+      sentences(
+        `You are over ${target}.`,
+        folded ? '' : '“Roll by roll” in the panel shows what each roll of the die would do.',
+        'Drop the bombs.',
+      ),
     stopped: ({ button }: About) => `Your flight plan has stopped. Press “${button}” to carry on.`,
     lead: () => 'Your raid is in the air without a flight plan. Choose it, and draw its route.',
     back: ({ won, target }: About) =>

@@ -83,7 +83,21 @@ const commandFacts: readonly [[CommandFacts], ...[CommandFacts][]] = [
   ],
 ];
 const about: readonly [[About], ...[About][]] = [
-  [{ base: '', target: '', bombs: 0, lands: 0, fuel: 0, enemy: '', won: 0, lost: 0, button: '', turn: 0 }],
+  [
+    {
+      base: '',
+      target: '',
+      bombs: 0,
+      lands: 0,
+      fuel: 0,
+      enemy: '',
+      won: 0,
+      lost: 0,
+      button: '',
+      turn: 0,
+      folded: true,
+    },
+  ],
   [
     {
       base: 'Ghent',
@@ -96,6 +110,7 @@ const about: readonly [[About], ...[About][]] = [
       lost: 1,
       button: 'button',
       turn: 1,
+      folded: false,
     },
   ],
   [
@@ -110,6 +125,7 @@ const about: readonly [[About], ...[About][]] = [
       lost: 2,
       button: 'button',
       turn: 2,
+      folded: false,
     },
   ],
 ];
