@@ -55,6 +55,24 @@ describe('A raid drawn on the map', () => {
     expect(seated.given).toEqual([]);
   });
 
+  it('is not covered on a phone by a hint, because the raised sheet says what is missing', async () => {
+    seated.show({ view: match.view('german'), narrow: true });
+    flushSync();
+    const hint = () => seated.overlay.listener?.hint;
+    expect(hint()).toBeTruthy();
+    click('4227');
+    expect(hint()).toBeTruthy();
+    click(margate);
+    expect(hint()).toBe('');
+    expect(screen.getByText(/^Bomb Margate\?/)).toBeTruthy();
+    await press(/^Bomb Margate/);
+    expect(hint()).toBe('');
+    expect(screen.getByText(/^Now choose the way home/)).toBeTruthy();
+    seated.layout.lowerSheet();
+    flushSync();
+    expect(hint()).toMatch(/^Now choose the way home/);
+  });
+
   it('passes over a town when the route goes on', () => {
     click(margate, '2021');
     expect(seated.overlay.drawing.route).not.toHaveProperty('bomb');
