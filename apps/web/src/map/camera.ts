@@ -67,6 +67,9 @@ const restTime = 130;
 const farIn = 3;
 const farOut = 0.33;
 
+/** Left and right, top and bottom of the whole map, in map units. */
+const across = [mapBox.x, mapBox.x + mapBox.width] as const;
+const down = [mapBox.y, mapBox.y + mapBox.height] as const;
 /** Left, right, top, bottom, in map units. */
 type Extent = readonly [number, number, number, number];
 function extentOf(points: readonly Point[]): Extent {
@@ -106,8 +109,8 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
     };
   };
   /** The scale at which the whole map fits into so many pixels, with a margin. */
-  const scaleInto = (across: number, down: number): number =>
-    Math.min((across - 2 * margin) / mapBox.width, (down - 2 * margin) / mapBox.height);
+  const scaleInto = (width: number, height: number): number =>
+    Math.min((width - 2 * margin) / mapBox.width, (height - 2 * margin) / mapBox.height);
   const wholeScale = (): number => {
     const room = free();
     return scaleInto(room.right - room.left, room.bottom - room.top);
@@ -122,8 +125,8 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
         ? (least + most) / 2
         : Math.max(least - Math.min(slack, most - least), Math.min(most, at));
     };
-    const x = along(t.x, room.left, room.right, mapBox.x, mapBox.x + mapBox.width, underButtons);
-    const y = along(t.y, room.top, room.bottom, mapBox.y, mapBox.y + mapBox.height);
+    const x = along(t.x, room.left, room.right, ...across, underButtons);
+    const y = along(t.y, room.top, room.bottom, ...down);
     return x === t.x && y === t.y ? t : zoomIdentity.translate(x, y).scale(t.k);
   }
 
@@ -153,7 +156,6 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
 
   const behaviour = zoom<HTMLElement, unknown>()
     .clickDistance(5)
-    .scaleExtent([Math.min(wholeScale(), largestScale), largestScale])
     .constrain(keepOnMap)
     .filter((event: MouseEvent) => (!event.ctrlKey || event.type === 'wheel') && !event.button)
     .on('zoom', (event: { transform: ZoomTransform; sourceEvent: unknown }) => {
@@ -179,22 +181,23 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
     if (!glide) settle();
   }
 
-  /**
-   * Moves the sheet along one axis so that it fills the window of `size` pixels, or lies inside it if it is smaller, while
-   * points between `low` and `high` (map units) stay in the free part. If they do not fit, they need not.
-   */
+  /** Moves the sheet along one axis so that it fills the window of `size` pixels, or lies inside it if it is smaller. */
+  function filled(at: number, k: number, size: number, [from, to]: readonly [number, number]): number {
+    const [start, end] = [-from * k, size - to * k];
+    return Math.max(Math.min(start, end), Math.min(Math.max(start, end), at));
+  }
+  /** The same, while points between `low` and `high` (map units) stay in the free part. If they do not fit, they need not. */
   function filling(
     at: number,
     k: number,
     size: number,
-    [from, to]: readonly [number, number],
+    edges: readonly [number, number],
     [low, high]: readonly [number, number],
     [near, far]: readonly [number, number],
   ): number {
     const [least, most] = [near + aroundSymbols - low * k, far - aroundSymbols - high * k];
-    const [start, end] = [-from * k, size - to * k];
-    const filled = Math.max(Math.min(start, end), Math.min(Math.max(start, end), at));
-    return least > most ? filled : Math.max(least, Math.min(most, filled));
+    const full = filled(at, k, size, edges);
+    return least > most ? full : Math.max(least, Math.min(most, full));
   }
 
   /** The largest scale at which all points between these edges (map units) are in the free part. */
@@ -213,6 +216,7 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
     behaviour.scaleExtent([Math.min(wholeScale(), largestScale), largestScale]);
   };
 
+  scaleExtent();
   selection.call(behaviour);
 
   function show(points: readonly Point[], scale: number | null, glide: boolean): void {
@@ -228,9 +232,8 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
     const k = Math.max(least, Math.min(high, fits, scale ?? now));
     const cx = (room.left + room.right) / 2 - (k * (x0 + x1)) / 2;
     const cy = (room.top + room.bottom) / 2 - (k * (y0 + y1)) / 2;
-    const { x: left, y: top } = mapBox;
-    const x = filling(cx, k, width, [left, left + mapBox.width], [x0, x1], [room.left, room.right]);
-    const y = filling(cy, k, height, [top, top + mapBox.height], [y0, y1], [room.top, room.bottom]);
+    const x = filling(cx, k, width, across, [x0, x1], [room.left, room.right]);
+    const y = filling(cy, k, height, down, [y0, y1], [room.top, room.bottom]);
     go(zoomIdentity.translate(x, y).scale(k), glide);
   }
 
@@ -286,18 +289,13 @@ export function openCamera({ box, sheet, insets, onframe, onsettle, onrest }: Ca
         show(sought.points, sought.scale, false);
         return;
       }
-      const held = zoomTransform(box);
-      const filled = (at: number, size: number, from: number, long: number): number =>
-        long * held.k < size ? at : Math.max(size - (from + long) * held.k, Math.min(-from * held.k, at));
+      const { x, y, k } = zoomTransform(box);
       // Keeps bare paper out of view.
-      const t = zoomIdentity
-        .translate(
-          filled(held.x + dx, now.width, mapBox.x, mapBox.width),
-          filled(held.y + dy, now.height, mapBox.y, mapBox.height),
-        )
-        .scale(held.k);
-      const [low] = behaviour.scaleExtent();
-      go(t.k < low ? zoomIdentity.translate(t.x, t.y).scale(low) : t, false);
+      const t = zoomIdentity.translate(
+        filled(x + dx, k, now.width, across),
+        filled(y + dy, k, now.height, down),
+      );
+      go(t.scale(Math.max(k, behaviour.scaleExtent()[0])), false);
     },
     destroy() {
       clearTimeout(resting);
