@@ -2,13 +2,13 @@
 import { createContext } from 'svelte';
 
 export type Tab = 'map' | 'units' | 'news' | 'orders' | 'talk';
-export type Paper = 'charts' | 'rules' | 'intelligence' | 'months' | 'settings';
+/** `notices` are the settings, opened at those for notifications. */
+export type Paper = 'charts' | 'rules' | 'intelligence' | 'months' | 'settings' | 'notices';
 
 export class Layout {
   #tab = $state<Tab>('map');
   #paper = $state<Paper | null>(null);
   #ruleAt = $state.raw<{ readonly place: string } | null>(null);
-  #seeksNotices = $state(false);
   #sheetUp = $state(true);
   #sheetTall = $state(false);
   #newsFolded = $state(true);
@@ -72,20 +72,9 @@ export class Layout {
     this.#paper = 'rules';
   }
   openPaper(paper: Paper): void {
-    this.#seeksNotices = false;
     this.#paper = paper;
   }
-  /** Opens the settings at those for notifications. */
-  openNotices(): void {
-    this.openPaper('settings');
-    this.#seeksNotices = true;
-  }
-  /** Whether the settings were last opened for notifications. */
-  get seeksNotices(): boolean {
-    return this.#seeksNotices;
-  }
   togglePaper(paper: Paper): void {
-    this.#seeksNotices = false;
     this.#paper = this.#paper === paper ? null : paper;
   }
   closePaper(): void {

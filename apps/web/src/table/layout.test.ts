@@ -33,18 +33,6 @@ describe('Layout of the table', () => {
     expect(layout.paper).toBeNull();
   });
 
-  it('opens the settings at the notifications only when these were asked for', () => {
-    layout.openNotices();
-    expect([layout.paper, layout.seeksNotices]).toEqual(['settings', true]);
-    layout.closePaper();
-    layout.openPaper('settings');
-    expect([layout.paper, layout.seeksNotices]).toEqual(['settings', false]);
-    layout.openNotices();
-    layout.togglePaper('settings');
-    layout.togglePaper('settings');
-    expect([layout.paper, layout.seeksNotices]).toEqual(['settings', false]);
-  });
-
   it('shows the result at the end, without a paper over it', () => {
     layout.openTab('orders');
     layout.openPaper('settings');
