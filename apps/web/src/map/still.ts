@@ -82,6 +82,7 @@ export function keepStill(sheet: HTMLElement): () => void {
 
   return () => {
     clearTimeout(waiting);
-    waiting = setTimeout(() => void make(), restTime);
+    // Without a picture the drawing itself is stretched.
+    waiting = setTimeout(() => void make().catch(() => undefined), restTime);
   };
 }

@@ -1,6 +1,6 @@
 import type { ChannelsAnswer, ChannelTold, QuietHours } from '@1bob/protocol';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ByMail from '../lobby/ByMail.svelte';
 import Notices from './Notices.svelte';
 
@@ -59,10 +59,9 @@ const changes = (): string[] => asked.filter((one) => !one.startsWith('GET'));
 describe('Notification settings', () => {
   it('are scrolled into view when they were asked for, again when the channels have come', async () => {
     const scrolled: boolean[] = [];
-    Element.prototype.scrollIntoView = function (this: Element) {
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
       scrolled.push(this.querySelector('[type="checkbox"]') !== null);
-    };
-    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+    });
     const { unmount } = render(Notices, { match: 'match0000001' });
     await screen.findByRole('checkbox', { name: 'ntfy: hook.example' });
     expect(scrolled).toEqual([]);
