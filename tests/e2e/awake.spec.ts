@@ -159,7 +159,9 @@ test('two tabs share a set-up, and half a line of talk survives tab, page and re
   await page.getByRole('tab', { name: /^Orders/ }).click();
   await talk.click();
   await expect(line).toHaveValue('I think that y');
+  // This page is the first at which the browser learns who its person is.
   await page.goto(`${server.url}/rules`);
+  await page.waitForFunction(() => document.cookie.includes('person='));
   await page.goto(address);
   await talk.click();
   await expect(line).toHaveValue('I think that y');

@@ -54,7 +54,7 @@ export const theme = {
     theme.show();
     const system = dark();
     system.addEventListener('change', read);
-    const stop = follow('theme', read);
+    const stop = follow(() => 'theme', read);
     return () => {
       system.removeEventListener('change', read);
       stop();

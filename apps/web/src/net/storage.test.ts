@@ -20,7 +20,7 @@ describe('A record that other tabs change', () => {
   it('is followed, except for what this tab writes itself (daily life 39)', () => {
     storage({ room: 1_000 });
     const changed = vi.fn();
-    const stop = follow('drafts.m.german', changed);
+    const stop = follow(() => 'drafts.m.german', changed);
     save('drafts.m.german', 'mine');
     dispatchEvent(new Event('focus'));
     expect(changed).not.toHaveBeenCalled();
@@ -35,7 +35,7 @@ describe('A record that other tabs change', () => {
   it('is read again by a tab that the browser had put aside (daily life 39)', () => {
     storage({ room: 1_000 });
     const changed = vi.fn();
-    const stop = follow('drafts.m.german', changed);
+    const stop = follow(() => 'drafts.m.german', changed);
     localStorage.setItem('drafts.m.german', 'theirs');
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
     dispatchEvent(new Event('pageshow'));
@@ -56,6 +56,26 @@ it('records of what one person began are not those of the next, who finds their 
   document.cookie = 'person=; path=/; max-age=0';
   expect(load(ownShelf('drafts', 'm', 'talk', 'seats'))).toBeNull();
   forgetUnsent();
+});
+
+it('what was begun before the server named the person is theirs, and other tabs go on following it (daily life 39)', () => {
+  const changed = vi.fn();
+  save(ownShelf('drafts', 'm', 'talk'), 'half a line');
+  const stop = follow(() => ownShelf('drafts', 'm', 'talk'), changed);
+  document.cookie = 'person=anna; path=/';
+  expect(load(ownShelf('drafts', 'm', 'talk'))).toBe('half a line');
+  localStorage.setItem(ownShelf('drafts', 'm', 'talk'), 'half a line more');
+  dispatchEvent(new Event('storage'));
+  expect(changed).toHaveBeenCalledTimes(1);
+  stop();
+  // Nothing is left for the next person.
+  document.cookie = 'person=ben; path=/';
+  expect(load(ownShelf('drafts', 'm', 'talk'))).toBeNull();
+  document.cookie = 'person=; path=/; max-age=0';
+  save(ownShelf('drafts', 'm', 'talk'), 'newer');
+  document.cookie = 'person=anna; path=/';
+  expect(load(ownShelf('drafts', 'm', 'talk'))).toBe('newer');
+  document.cookie = 'person=; path=/; max-age=0';
 });
 
 it('signing out leaves no draft, plan or read position behind, but keeps the shares in the dice (daily life 39)', () => {

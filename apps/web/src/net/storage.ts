@@ -26,7 +26,7 @@ const LATEST = 'latest';
  * indispensable record, those of its own match are dropped too.
  */
 export function save(key: string, value: string | null): boolean {
-  for (const each of followed) if (each.key === key) each.known = value;
+  for (const each of followed) if (each.key() === key) each.known = value;
   if (value === null) return forget(key);
   const match = dispensable.exec(key)?.[1];
   if (match !== undefined) touch(match);
@@ -39,18 +39,21 @@ export function save(key: string, value: string | null): boolean {
 }
 
 interface Followed {
-  readonly key: string;
+  readonly key: () => string;
   /** The value that this tab knows. */
   known: string | null;
 }
 const followed = new Set<Followed>();
 
-/** Calls back when another tab has changed a record. Returns the function that stops it. */
-export function follow(key: string, changed: () => void): () => void {
-  const each: Followed = { key, known: load(key) };
+/**
+ * Calls back when another tab has changed a record, whose name may change (`ownShelf`). Returns the function that stops
+ * it.
+ */
+export function follow(key: () => string, changed: () => void): () => void {
+  const each: Followed = { key, known: load(key()) };
   followed.add(each);
   const look = (): void => {
-    const now = load(key);
+    const now = load(key());
     if (now === each.known) return;
     each.known = now;
     changed();
@@ -71,12 +74,21 @@ const person = (): string => /(?:^|; )person=([\w-]+)/.exec(document.cookie)?.[1
 /**
  * The name of a record of what somebody began at a match and did not send, or has read. It has their tag in it, so that
  * another person who comes to this browser neither finds nor overwrites it.
+ *
+ * A record that was begun before the server named the person becomes theirs. It is newer than one in their name.
  */
-export const ownShelf = (
+export function ownShelf(
   kind: 'drafts' | 'plans' | 'read',
   match: string,
   ...rest: readonly string[]
-): string => [kind, match, ...(person() === '' ? [] : [person()]), ...rest].join('.');
+): string {
+  const nameless = [kind, match, ...rest].join('.');
+  if (person() === '') return nameless;
+  const own = [kind, match, person(), ...rest].join('.');
+  const begun = load(nameless);
+  if (begun !== null && write(own, begun)) forget(nameless);
+  return own;
+}
 
 /**
  * Removes what the person at this browser began and did not send: drafts, plans, read positions. Called on signing out.

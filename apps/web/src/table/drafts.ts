@@ -33,4 +33,4 @@ export function keepDraft(match: string, view: Where, name: string, draft: unkno
 
 /** Calls back when another tab has changed one of the drafts. Returns the function that stops it. */
 export const followDrafts = (match: string, view: Where, changed: () => void): (() => void) =>
-  follow(shelf(match, view), changed);
+  follow(() => shelf(match, view), changed);

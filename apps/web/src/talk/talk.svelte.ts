@@ -72,7 +72,12 @@ export class Talk {
     this.room = options.watch === undefined ? 'seats' : 'watchers';
     this.#readUpTo = this.#keptRead();
     for (const room of rooms) this.#takeDraft(room);
-    this.#unfollow = rooms.map((room) => follow(this.#draftKey(room), () => this.#takeDraft(room)));
+    this.#unfollow = rooms.map((room) =>
+      follow(
+        () => this.#draftKey(room),
+        () => this.#takeDraft(room),
+      ),
+    );
     wire.on('connect', () => {
       void this.door.ask();
       for (const waiting of this.#waiting) this.#send(waiting);

@@ -102,7 +102,7 @@ export const language = {
       const kept = load('language');
       settle(firstSpoken(kept === null ? navigator.languages : [kept]));
     };
-    follow('language', read);
+    follow(() => 'language', read);
     read();
     return settled;
   },
