@@ -13,7 +13,7 @@ const view = () => new TestMatch('second-phase').flying().view('german');
 it('links to the notification settings', async () => {
   const { layout } = seat(TellMe, view(), {}, undefined, { chairs: chairs(false) });
   await fireEvent.click(screen.getByRole('button', { name: 'Notify me when it is my move' }));
-  expect(layout.paper).toBe('notices');
+  expect([layout.paper, layout.seeksNotices]).toEqual(['settings', true]);
 });
 
 it('is absent against a computer, which moves at once', () => {

@@ -2,12 +2,12 @@
 import { createContext } from 'svelte';
 
 export type Tab = 'map' | 'units' | 'news' | 'orders' | 'talk';
-/** `notices` are the settings, opened at those for notifications. */
-export type Paper = 'charts' | 'rules' | 'intelligence' | 'months' | 'settings' | 'notices';
+export type Paper = 'charts' | 'rules' | 'intelligence' | 'months' | 'settings';
 
 export class Layout {
   #tab = $state<Tab>('map');
   #paper = $state<Paper | null>(null);
+  #seeksNotices = $state(false);
   #ruleAt = $state.raw<{ readonly place: string } | null>(null);
   #sheetUp = $state(true);
   #sheetTall = $state(false);
@@ -71,14 +71,25 @@ export class Layout {
     this.#ruleAt = { place };
     this.#paper = 'rules';
   }
+  /** Whether the settings were opened for those of notifications. */
+  get seeksNotices(): boolean {
+    return this.#seeksNotices;
+  }
+  openNotices(): void {
+    this.#paper = 'settings';
+    this.#seeksNotices = true;
+  }
   openPaper(paper: Paper): void {
     this.#paper = paper;
+    this.#seeksNotices = false;
   }
   togglePaper(paper: Paper): void {
-    this.#paper = this.#paper === paper ? null : paper;
+    if (this.#paper === paper) this.closePaper();
+    else this.openPaper(paper);
   }
   closePaper(): void {
     this.#paper = null;
+    this.#seeksNotices = false;
   }
   toggleNews(): void {
     this.#newsFolded = !this.#newsFolded;

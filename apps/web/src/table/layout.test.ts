@@ -33,6 +33,18 @@ describe('Layout of the table', () => {
     expect(layout.paper).toBeNull();
   });
 
+  it('opens the settings at those for notifications only when they are sought', () => {
+    layout.openNotices();
+    expect([layout.paper, layout.seeksNotices]).toEqual(['settings', true]);
+    layout.togglePaper('settings');
+    expect(layout.paper).toBeNull();
+    layout.togglePaper('settings');
+    expect([layout.paper, layout.seeksNotices]).toEqual(['settings', false]);
+    layout.openNotices();
+    layout.openPaper('charts');
+    expect(layout.seeksNotices).toBe(false);
+  });
+
   it('shows the result at the end, without a paper over it', () => {
     layout.openTab('orders');
     layout.openPaper('settings');
