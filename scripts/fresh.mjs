@@ -43,7 +43,8 @@ async function locked(shelf) {
   const file = new Database(join(shelf, 'lock.sqlite'));
   try {
     file.exec('BEGIN IMMEDIATE');
-  } catch {
+  } catch (error) {
+    if (error.code !== 'SQLITE_BUSY') throw error;
     console.log('Waiting for another build in this folder …');
     file.exec(`PRAGMA busy_timeout = ${PATIENCE}`);
     file.exec('BEGIN IMMEDIATE');

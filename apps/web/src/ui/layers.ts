@@ -27,7 +27,7 @@ let waiting: (() => void)[] = [];
 
 /** Milliseconds after which a browser counts as one that went nowhere. A busy phone may need seconds. */
 const PATIENCE = 10_000;
-let impatient: ReturnType<typeof setTimeout> | undefined;
+let giveUp: ReturnType<typeof setTimeout> | undefined;
 
 /** How many layers are open at this entry of the history. */
 const depth = (): number => (history.state as { over?: number } | null)?.over ?? 0;
@@ -45,12 +45,12 @@ function plan(): void {
     going = true;
     aim = open.length;
     history.go(aim - known);
-    impatient = setTimeout(stopWaiting, PATIENCE);
+    giveUp = setTimeout(stopWaiting, PATIENCE);
   });
 }
 /** It does not go back again: a browser that is only late would then leave the page. */
 function stopWaiting(): void {
-  clearTimeout(impatient);
+  clearTimeout(giveUp);
   going = false;
   const then = waiting;
   waiting = [];
