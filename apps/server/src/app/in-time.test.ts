@@ -6,7 +6,7 @@ import { receiver } from '../post/testing/receivers.ts';
 import { codeIn, Person, testServer, type TestServer } from '../testing/test-server.ts';
 
 /** The relation is that of the real values, but for its size: a wait that is not among these outlasts the connection. */
-vi.mock('../common/waits.ts', () => ({ CONNECTION_IDLE: 3_000, REQUEST_WAIT: 200 }));
+vi.mock('@1bob/protocol/waits', () => ({ CONNECTION_IDLE: 3_000, REQUEST_WAIT: 200 }));
 
 /** A painter that never answers. */
 vi.mock('node:worker_threads', async (original) => ({

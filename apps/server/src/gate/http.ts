@@ -5,7 +5,7 @@ import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { codeHash } from '../common/codes.ts';
-import { CONNECTION_IDLE } from '../common/waits.ts';
+import { CONNECTION_IDLE } from '@1bob/protocol/waits';
 import { Windows } from '../replicas/rates.ts';
 import { householdOf, trustOf } from './addresses.ts';
 import type { Config } from './config.ts';

@@ -3,7 +3,7 @@ import { request as plainRequest } from 'node:http';
 import { request as secureRequest, type RequestOptions } from 'node:https';
 import ipaddr from 'ipaddr.js';
 import { nextOf } from '../common/pace.ts';
-import { REQUEST_WAIT } from '../common/waits.ts';
+import { REQUEST_WAIT } from '@1bob/protocol/waits';
 import { Undelivered, type Reason } from './delivery.ts';
 
 /** Milliseconds from the DNS query to the end of the head of the answer. */

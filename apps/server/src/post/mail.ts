@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Semaphore, withTimeout } from 'async-mutex';
 import type { SentMessageInfo, Transporter } from 'nodemailer';
-import { REQUEST_WAIT } from '../common/waits.ts';
+import { REQUEST_WAIT } from '@1bob/protocol/waits';
 import { Undelivered, type Message } from './delivery.ts';
 
 /**

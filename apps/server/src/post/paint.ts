@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { Mutex, withTimeout } from 'async-mutex';
 import { NoTurn } from '../common/turns.ts';
-import { REQUEST_WAIT } from '../common/waits.ts';
+import { REQUEST_WAIT } from '@1bob/protocol/waits';
 
 /** Width in pixels, as a mail on a large screen shows it. */
 const WIDTH = 1_120;

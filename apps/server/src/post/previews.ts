@@ -2,7 +2,7 @@ import type { Correspondent } from '@1bob/game';
 import { Refused } from '../gate/refused.ts';
 import type { LiveMatches } from '../tables/live/live-matches.ts';
 import { NoTurn, Turns } from '../common/turns.ts';
-import { REQUEST_WAIT } from '../common/waits.ts';
+import { REQUEST_WAIT } from '@1bob/protocol/waits';
 import type { paint } from './paint.ts';
 
 /** How many pictures are kept: those of links that people are looking at. */

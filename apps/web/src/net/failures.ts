@@ -1,6 +1,8 @@
 /** Failures that the page itself finds, each with its English sentence. The German ones are in words/refusals.de.ts. */
 export const pageFailures = {
   'network.unreachable': 'The server does not answer. Check your connection, then try again.',
+  'network.unanswered':
+    'The server does not answer, so this may or may not be done. Check your connection and reload the page to see, then try again if it is not done.',
   'network.answer': 'The server’s answer makes no sense. Reload the page.',
   'cookie.missing':
     'Your browser did not keep this site’s cookie. Allow cookies for this site, then enter your name again.',

@@ -58,6 +58,7 @@ describe('A request', () => {
   it('to act sends its parameters as JSON', async () => {
     const { calls, asked } = answering(() => json({}));
     await calls.signIn('Anna');
+    const signal = expect.any(AbortSignal) as AbortSignal;
     expect(asked).toEqual([
       [
         '/api/session',
@@ -66,6 +67,7 @@ describe('A request', () => {
           credentials: 'same-origin',
           headers: { 'content-type': 'application/json' },
           body: '{"name":"Anna"}',
+          signal,
         },
       ],
     ]);
@@ -101,6 +103,8 @@ describe('A request', () => {
   it('reports that the server cannot be reached', async () => {
     const { calls } = answering(() => Promise.reject(new TypeError('offline')));
     expect(await calls.session()).toMatchObject({ ok: false, error: { code: 'network.unreachable' } });
+    // Nobody knows whether a request to act has arrived.
+    expect(await calls.signIn('Anna')).toMatchObject({ ok: false, error: { code: 'network.unanswered' } });
   });
 
   it.each([
@@ -160,12 +164,17 @@ describe('A request', () => {
     },
   );
 
-  it('that never gets its whole answer ends all the same, and is asked for again (daily life 14)', async () => {
+  it.each<[string, (calls: Calls) => Promise<unknown>, number, string]>([
+    ['to read', (calls) => calls.officers(), 15_000, 'network.unreachable'],
+    ['to act by POST', (calls) => calls.signIn('Anna'), 30_000, 'network.unanswered'],
+    ['to act by PUT', (calls) => calls.rename('Anna'), 30_000, 'network.unanswered'],
+    ['to act by DELETE', (calls) => calls.unblock('p'), 30_000, 'network.unanswered'],
+  ])('%s that never gets its whole answer ends all the same (daily life 14)', async (_, ask, ms, code) => {
     vi.useFakeTimers();
     // The deadline of a signal runs by the clock of the browser.
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((after) => {
       const deadline = new AbortController();
-      setTimeout(() => deadline.abort(new DOMException('late', 'TimeoutError')), ms);
+      setTimeout(() => deadline.abort(new DOMException('late', 'TimeoutError')), after);
       return deadline.signal;
     });
     const silent = callsOver(
@@ -181,11 +190,13 @@ describe('A request', () => {
       });
       return Promise.resolve(new Response(body));
     });
-    const answers = [silent.officers(), halting.officers()];
-    await vi.advanceTimersByTimeAsync(15_000);
-    expect(await Promise.all(answers)).toMatchObject(
-      answers.map(() => ({ ok: false, error: { code: 'network.unreachable', again: 0 } })),
-    );
+    const answered: unknown[] = [];
+    for (const calls of [silent, halting]) void ask(calls).then((answer) => answered.push(answer));
+    await vi.advanceTimersByTimeAsync(ms - 1);
+    expect(answered).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    const failure = { ok: false, error: { code, again: 0 } };
+    expect(answered).toMatchObject([failure, failure]);
   });
 
   it('ends a list with its failure if one of its pages fails', async () => {

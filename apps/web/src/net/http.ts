@@ -35,6 +35,7 @@ import type {
   WaitAnswer,
   WatchAnswer,
 } from '@1bob/protocol';
+import { CONNECTION_IDLE } from '@1bob/protocol/waits';
 import { mayPass, secondsAsked } from './again.ts';
 import { broken, pageFailure } from './failures.ts';
 import type {
@@ -77,15 +78,25 @@ export type Answer<T> =
   | { readonly ok: false; readonly error: Failure };
 
 export const unreachable: Failure = { ...pageFailure('network.unreachable'), again: 0 };
+/** A request that acts has no answer. The server may have carried it out. */
+const unanswered: Failure = { ...pageFailure('network.unanswered'), again: 0 };
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Milliseconds that an answer may take. A proxy may swallow an answer, and nobody would ever say so. */
-const PATIENCE = 15_000;
+/**
+ * Milliseconds that the page waits for an answer. A proxy may swallow one, and nobody would ever say so. A request that only
+ * reads is soon sent again. The page gives up one that acts when the server does, because nobody knows whether it arrived.
+ */
+const PATIENCE = {
+  GET: CONNECTION_IDLE / 2,
+  POST: CONNECTION_IDLE,
+  PUT: CONNECTION_IDLE,
+  DELETE: CONNECTION_IDLE,
+};
 
 async function request<T>(
   fetch: Fetch,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  method: keyof typeof PATIENCE,
   path: string,
   body?: unknown,
 ): Promise<Answer<T>> {
@@ -97,12 +108,13 @@ async function request<T>(
       credentials: 'same-origin',
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      ...(method === 'GET' && { signal: AbortSignal.timeout(PATIENCE) }),
+      signal: AbortSignal.timeout(PATIENCE[method]),
     });
     answer = await response.json();
   } catch (error) {
     // An answer that is not JSON has arrived. After any other error the answer is missing or incomplete.
-    if (response === undefined || !(error instanceof SyntaxError)) return { ok: false, error: unreachable };
+    if (response === undefined || !(error instanceof SyntaxError))
+      return { ok: false, error: method === 'GET' ? unreachable : unanswered };
   }
   // The server promises the shape of a success, by the schemas behind this type.
   if (response.ok && answer !== null) return { ok: true, value: answer as T };

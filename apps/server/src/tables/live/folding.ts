@@ -2,7 +2,7 @@ import type { Reader } from '../../gate/asker.ts';
 import { Refused } from '../../gate/refused.ts';
 import type { Spending } from '../../gate/spending.ts';
 import { NoTurn, Turns } from '../../common/turns.ts';
-import { REQUEST_WAIT } from '../../common/waits.ts';
+import { REQUEST_WAIT } from '@1bob/protocol/waits';
 import { Slices } from './slices.ts';
 
 /**

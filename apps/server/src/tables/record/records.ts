@@ -5,7 +5,7 @@ import { Refused } from '../../gate/refused.ts';
 import type { MatchRow, Store } from '../../store/index.ts';
 import { recordText } from './record.ts';
 import { NoTurn, Turns, type WorkRequest } from '../../common/turns.ts';
-import { REQUEST_WAIT } from '../../common/waits.ts';
+import { REQUEST_WAIT } from '@1bob/protocol/waits';
 import { stampOf, type Copies, type Packed } from './copies.ts';
 import { pack } from './packing.ts';
 
