@@ -1,3 +1,4 @@
+import { refuseFolder } from './folder.cjs';
 import { freshen } from './fresh.mjs';
 import { house, inHouse } from './house.mjs';
 import { runNode } from './run.mjs';
@@ -35,7 +36,7 @@ const products = {
 };
 
 /** Vite takes what follows these characters in a path for a query or a fragment. */
-const ofAddress = /[#?]/;
+const ofAddress = ['#', '?'];
 
 /** @typedef {keyof typeof products} Product */
 export const allProducts = /** @type {Product[]} */ (Object.keys(products));
@@ -48,10 +49,9 @@ export const allProducts = /** @type {Product[]} */ (Object.keys(products));
 export async function build(wanted = allProducts) {
   for (const name of wanted) {
     const { words, inputs, output, make } = products[name];
-    if (name === 'web' && ofAddress.test(house)) {
-      console.error(
-        `The pages cannot be built in a folder whose path contains # or ?. Move ${house} to another folder.`,
-      );
+    const refusal = name === 'web' ? refuseFolder('The pages cannot be built', house, ofAddress) : null;
+    if (refusal !== null) {
+      console.error(refusal);
       return false;
     }
     let printed = '';
