@@ -289,6 +289,15 @@ describe('the offer of a pause', () => {
   });
 });
 
+describe('an answer to a player who waits elsewhere', () => {
+  it('that ends the match is told to the player who was late, and not to the one who ended it (daily life 7)', async () => {
+    const { after, table } = await timed(live);
+    await after(60 * MINUTE);
+    await table.act(bert.personId, { kind: 'late', choice: 'claim' });
+    expect(await after(MINUTE)).toEqual(['Anna: left does not win, against Bert']);
+  });
+});
+
 describe('the end of a pause', () => {
   it('is told to the other player, unless they pause again (daily life 7)', async () => {
     const { after, table } = await timed(live);

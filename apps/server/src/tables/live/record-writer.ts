@@ -46,6 +46,15 @@ function chairsWith(chairs: Chair[], beside: Beside | undefined): Chair[] {
  * Writes the record of one match. Nothing is published before it is committed, and a failure before the commit changes
  * nothing. The callers write one entry at a time.
  */
+/** The seat whose player caused an entry; null if the server did by itself. For a late seat its opponent chooses. */
+function actorOf(
+  { seat, because }: Pick<EntryBody, 'seat' | 'because'>,
+  seats: readonly Seat[],
+): Seat | null {
+  if (because === undefined) return seat;
+  return because === 'time' ? null : (seats.find((other) => other !== seat) ?? null);
+}
+
 export class RecordWriter {
   readonly #parts: LiveMatchParts;
   readonly #state: CurrentState;
@@ -194,6 +203,7 @@ export class RecordWriter {
     const whole =
       ended || sequence % snapshotEvery === 0 || stretch(counts.spent) !== stretch(state.counts.spent);
     const after = { row: { ...state.row, summary, ended, chairs }, counts };
+    const acted = actorOf({ ...given, seat }, game.seats);
     const holding = heldAfter(state, after, {
       ...{ seat, own: given.because === undefined, ms: now.ms },
       movedOn: state.row.held != null && this.#movesOn(match),
@@ -217,7 +227,7 @@ export class RecordWriter {
           clocksMoved: counts.clocks !== state.counts.clocks,
           note: counts.notes === state.counts.notes ? null : (counts.notes.at(-1) ?? null),
           // A person for whom a computer plays does not count as present.
-          by: chairs.some((chair) => chair.seat === seat && chair.computer === null) ? seat : null,
+          by: chairs.some((chair) => chair.seat === acted && chair.computer === null) ? acted : null,
         },
         { at: now.forward, delay: this.#parts.noticeDelay, version: valueFor(versions, 'observer') },
       ),
