@@ -290,6 +290,34 @@ describe('the offer of a pause', () => {
 });
 
 describe('an answer to a player who waits elsewhere', () => {
+  it('that declines a pause is told, unless the player offers one again (daily life 7)', async () => {
+    const { after, table } = await timed(live);
+    const act = (who: Session, what: PauseAct) => table.act(who.personId, { kind: 'pause', act: what });
+    await act(bert, 'offer');
+    await act(anna, 'decline');
+    expect(await after(MINUTE)).toEqual(['Bert: Anna has declined your offer']);
+    await act(bert, 'offer');
+    await act(anna, 'decline');
+    await act(bert, 'offer');
+    expect(await after(MINUTE)).toEqual(['Anna: Bert offers you a pause']);
+  });
+
+  it('that takes days off is told to the opponent (daily life 7)', async () => {
+    const days: Pace = {
+      ...{ kind: 'correspondence', bankDays: 14, incrementDays: 0, holidayDays: 7, emptyPlans: false },
+    };
+    const { after, table } = await timed(days);
+    await table.act(anna.personId, { kind: 'holiday', days: 2 });
+    expect(await after(MINUTE)).toEqual(['Bert: Anna has taken days off, and may answer later']);
+  });
+
+  it('that gives more time is told to the player who was late (daily life 7)', async () => {
+    const { after, table } = await timed(live);
+    expect(await after(60 * MINUTE)).toContain('Bert: Anna is out of time: you may choose what happens');
+    await table.act(bert.personId, { kind: 'late', choice: 'wait' });
+    expect(await after(MINUTE)).toEqual(['Anna: left is to move, against Bert']);
+  });
+
   it('that ends the match is told to the player who was late, and not to the one who ended it (daily life 7)', async () => {
     const { after, table } = await timed(live);
     await after(60 * MINUTE);

@@ -249,6 +249,40 @@ export const kinds = {
     }),
     brief: true,
   },
+  /** The other player has declined a pause or a draw. */
+  declined: {
+    name: {
+      en: 'Your opponent declines a pause or a draw',
+      de: 'Dein Gegner lehnt eine Pause oder ein Unentschieden ab',
+    },
+    after: ({ seats, by, before, after, note }) =>
+      after.summary.result === null
+        ? seats.filter(
+            (seat) =>
+              (note?.kind === 'pauseDeclined' && note.seat !== seat && before.clocks?.pauseOffer === seat) ||
+              (by !== seat && offersDraw(before, seat) && !offersDraw(after, seat)),
+          )
+        : [],
+    // An answer to an earlier offer would be taken for one to the offer that stands now.
+    holds: async ({ match, seat, clocks }) =>
+      !match.ended && !offersDraw(match, seat) && (await clocks())?.pauseOffer !== seat,
+    subject: inBoth({
+      en: (name) => `${name ?? 'Your opponent'} has declined your offer`,
+      de: (name) => `${name ?? 'Dein Gegner'} hat dein Angebot abgelehnt`,
+    }),
+    brief: true,
+  },
+  /** The other player has taken days off. */
+  holiday: {
+    name: { en: 'Your opponent takes days off', de: 'Dein Gegner nimmt freie Tage' },
+    after: afterNote('holiday'),
+    holds: ({ match }) => !match.ended,
+    subject: inBoth({
+      en: (name) => `${name ?? 'Your opponent'} has taken days off, and may answer later`,
+      de: (name) => `${name ?? 'Dein Gegner'} hat freie Tage genommen und antwortet vielleicht später`,
+    }),
+    brief: true,
+  },
   draw: {
     name: { en: 'A draw is offered', de: 'Ein Unentschieden wird angeboten' },
     after: ({ seats, before, after }) =>
@@ -267,9 +301,14 @@ export const kinds = {
   },
   move: {
     name: { en: 'It is your move', de: 'Du bist am Zug' },
-    after: ({ before, after }) =>
+    after: ({ before, after, note }) =>
       after.summary.result === null
-        ? after.summary.toMove.filter((seat) => !before.summary.toMove.includes(seat))
+        ? after.summary.toMove.filter(
+            (seat) =>
+              !before.summary.toMove.includes(seat) ||
+              // This player was late, and the opponent has given them more time.
+              (note?.kind === 'waited' && note.seat === seat),
+          )
         : [],
     holds: ({ match, seat }) => !match.ended && match.summary.toMove.includes(seat),
     subject: asReported('subject'),

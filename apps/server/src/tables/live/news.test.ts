@@ -11,12 +11,15 @@ interface Given extends Partial<Pick<PublicStep, 'by' | 'note' | 'pace' | 'clock
   before?: Partial<Summary>;
   after?: Partial<Summary>;
   clocks?: Clocks;
+  /** The clocks before, if they were others. */
+  clocksBefore?: Clocks;
 }
-const newsAfter = ({ before = {}, after = {}, clocks = null, ...more }: Given) =>
+const newsAfter = ({ before = {}, after = {}, clocks = null, clocksBefore = clocks, ...more }: Given) =>
   newsOf(
     {
-      ...{ before: { summary: summary(before), clocks }, after: { summary: summary(after), clocks }, seats },
-      ...{ by: 'left', note: null, pace: null, clocksMoved: false, ...more },
+      before: { summary: summary(before), clocks: clocksBefore },
+      after: { summary: summary(after), clocks },
+      ...{ seats, by: 'left', note: null, pace: null, clocksMoved: false, ...more },
     },
     { at, delay: 5_000, version: 7 },
   );
@@ -67,7 +70,18 @@ test('what a seat offers, and what becomes of the offer, is told to the other se
   expect(told(note('replaced'))).toEqual(['computer left']);
   expect(told(note('takenBack'))).toEqual(['seat right']);
   expect(told(note('paused'))).toEqual(['paused right']);
-  expect(told(note('pauseDeclined'))).toEqual([]);
+  const offeredBy = (pauseOffer: string): Clocks => ({ sides: [], paused: false, pauseOffer });
+  expect(told({ ...note('pauseDeclined'), clocksBefore: offeredBy('right') })).toEqual(['declined right']);
+  // The seat itself has withdrawn its offer.
+  expect(told({ ...note('pauseDeclined'), clocksBefore: offeredBy('left') })).toEqual([]);
+  expect(told({ before: { offersDraw: ['right'] }, after: {} })).toEqual(['declined right']);
+  expect(told({ before: { offersDraw: ['right'] }, after: { result } })).toEqual(['ended right']);
+});
+
+test('more time is told to the late seat that gets it, and days off to the other seat (daily life 7)', () => {
+  const stays = { before: { toMove: ['left'] }, after: { toMove: ['left'] } };
+  expect(told({ ...stays, ...note('waited') })).toEqual(['move left']);
+  expect(told({ ...stays, ...note('holiday') })).toEqual(['holiday right']);
 });
 
 test('if several kinds come at once, each is told (daily life 7)', () => {
