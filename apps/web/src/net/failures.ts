@@ -2,7 +2,7 @@
 export const pageFailures = {
   'network.unreachable': 'The server does not answer. Check your connection, then try again.',
   'network.unanswered':
-    'The server does not answer, so this may or may not be done. Check your connection and reload the page to see, then try again if it is not done.',
+    'The server does not answer, so this may or may not be done. Check your connection and reload the page to see, then try again.',
   'network.answer': 'The server’s answer makes no sense. Reload the page.',
   'cookie.missing':
     'Your browser did not keep this site’s cookie. Allow cookies for this site, then enter your name again.',

@@ -13,7 +13,7 @@ export type RefusedCode =
 export const refusals: Readonly<Record<RefusedCode, string>> = {
   'network.unreachable': 'Der Server antwortet nicht. Prüfe deine Verbindung und versuche es noch einmal.',
   'network.unanswered':
-    'Der Server antwortet nicht. Ob es geschehen ist, steht nicht fest. Prüfe deine Verbindung, lade die Seite neu und sieh nach. Wenn es nicht geschehen ist, versuche es noch einmal.',
+    'Der Server antwortet nicht, vielleicht ist es aber geschehen. Prüfe deine Verbindung und lade die Seite neu, bevor du es noch einmal versuchst.',
   'network.answer': 'Die Antwort des Servers ist nicht zu verstehen. Lade die Seite neu.',
   'network.closed': 'Diese Seite hat den Tisch verlassen.',
   'network.away': 'Der Server antwortet nicht. Prüfe deine Verbindung. Diese Seite versucht es weiter.',
