@@ -28,7 +28,7 @@ it('says why it waits, asks again when the server says so, and asks no more afte
   });
   // The page keeps the last record that was fetched. No other test may have fetched that of this match.
   const { unmount } = render(VerifyPage, { match: 'busy0000001' });
-  expect(screen.getByRole('status').textContent).toBe('Fetching the record …');
+  expect(screen.getByText('Fetching the record …').closest('[role=status]')).not.toBeNull();
   await vi.advanceTimersByTimeAsync(0);
   expect(screen.getByRole('alert').textContent).toContain('Busy.');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();

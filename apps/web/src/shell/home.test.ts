@@ -122,6 +122,14 @@ describe('A request that gets no answer (daily life 14)', () => {
     expect(said()).toEqual([place]);
   });
 
+  it('is reported for the officers and for the player’s games at once, and interrupts nobody', async () => {
+    silent = ['/api/matches', '/api/officers'];
+    await open();
+    expect(said()).toEqual(['h-computer', 'h-mine']);
+    const roles = screen.getAllByText(slow).map((text) => text.closest('[role]')?.getAttribute('role'));
+    expect(roles).toEqual(['status', 'status']);
+  });
+
   it('keeps the line free in which the page then reports it', async () => {
     silent = ['/api/matches'];
     vi.useFakeTimers();
