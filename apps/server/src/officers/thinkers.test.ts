@@ -1,5 +1,6 @@
 import type { ThinkingFailed } from '../tables/live/question.ts';
-import { expect, onTestFinished, test } from 'vitest';
+import { REQUEST_WAIT } from '@1bob/protocol/waits';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Thinkers, type Asking } from './thinkers.ts';
 import { onThisMachine } from '../../../../tests/support/on-this-machine.ts';
 
@@ -53,6 +54,17 @@ test('a hanging officer does not delay the threads beside it, and delays questio
     ask(two, 'able').then(note('second')),
   ]);
   expect(order).toEqual(['first', 'second', 'given up']);
+});
+
+test('gives up on a thread that is not ready after the time that a request may wait', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const endless = new URL('data:text/javascript,setInterval(() => undefined, 1_000)');
+  const one = new Thinkers({ program: endless, threads: 1, patience: 9_000 });
+  onTestFinished(() => one.close());
+  const asked = ask(one, 'able').catch((error: ThinkingFailed) => error.why);
+  await vi.advanceTimersByTimeAsync(REQUEST_WAIT);
+  expect(await asked).toBe('slow');
 });
 
 test('answers questions in order if there are more of them than threads', async () => {

@@ -1,8 +1,12 @@
+import { REQUEST_WAIT } from '@1bob/protocol/waits';
 import { Worker } from 'node:worker_threads';
 import { threadMessage, ThinkingFailed, type Decision, type Question } from '../tables/live/question.ts';
 
-/** Most milliseconds until a new thread is ready, because it loads the rules first. */
-const START = 30_000;
+/**
+ * Most milliseconds until a new thread is ready, because it loads the rules first. A player who asks for advice waits for that
+ * and then for the officer: together no longer than any request may take.
+ */
+const START = REQUEST_WAIT;
 /** The most megabytes that a thread may use. One that needs more ends. */
 const MEMORY = 512;
 

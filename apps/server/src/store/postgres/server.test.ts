@@ -1,3 +1,4 @@
+import { CONNECTION_IDLE } from '@1bob/protocol/waits';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
@@ -10,7 +11,7 @@ import { secretName } from '../../gate/secret.ts';
 import { Attendance, LOCK } from './attendance.ts';
 import { Overtaken, StoreError } from '../errors.ts';
 import { openStore } from '../open.ts';
-import { withoutPassword } from './server.ts';
+import { LIMITS, withoutPassword } from './server.ts';
 import type { Store } from '../store.ts';
 import { storeContract } from '../testing/contract.ts';
 import { append, asRead, match } from '../testing/made-up.ts';
@@ -196,6 +197,12 @@ test('asks again if an answer was lost', async () => {
   for (const next of appends) expect(await store.entriesAfter(next.entry.matchId, 0)).toEqual([asRead(next)]);
   await store.close();
   wire.close();
+});
+
+test('a query that hangs ends before the connection of its request, and its statement before the query', () => {
+  const { connectionTimeoutMillis, statement_timeout, query_timeout } = LIMITS;
+  expect(connectionTimeoutMillis + query_timeout).toBeLessThan(CONNECTION_IDLE);
+  expect(statement_timeout).toBeLessThan(query_timeout);
 });
 
 test('when the network swallows all packets, requests fail within seconds and hold no connections', async () => {

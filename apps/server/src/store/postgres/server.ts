@@ -1,4 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg';
+import { CONNECTION_IDLE, REQUEST_WAIT } from '@1bob/protocol/waits';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { breaksAtMark } from '../../common/breaks-at-mark.ts';
@@ -8,6 +9,17 @@ import { StoreError } from '../errors.ts';
 import type { Foundation } from '../foundation.ts';
 import { migrate } from '../migrate.ts';
 import { postgresStatements } from './statements.ts';
+
+/**
+ * Limits in milliseconds for work of the server. A network that swallows packets must not hold a request for ever: together
+ * a new connection and a query end before the connection of the request is closed. The database gives up a statement first,
+ * so that nothing is written after its request was refused.
+ */
+export const LIMITS = {
+  connectionTimeoutMillis: CONNECTION_IDLE / 6,
+  statement_timeout: (3 / 4) * REQUEST_WAIT,
+  query_timeout: REQUEST_WAIT,
+};
 
 /** Opens a PostgreSQL database. `server`: the server that will work with it; absent for a command of the host. */
 export async function openServer(databaseUrl: string, server?: Attending): Promise<Foundation> {
@@ -25,10 +37,7 @@ export async function openServer(databaseUrl: string, server?: Attending): Promi
     application_name: NAMED,
     max: 10,
     keepAlive: true,
-    connectionTimeoutMillis: 5_000,
-    // A network that swallows packets must not hold a player's command forever, so the database times out first.
-    statement_timeout: 15_000,
-    query_timeout: 20_000,
+    ...LIMITS,
   });
   // The pool replaces a connection that breaks while it is idle. Without a listener the error would end the process.
   pool.on('error', () => undefined);
