@@ -1,6 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { examineText, runToEnd } from '@1bob/fairness';
 import { differencesFromStandard, gameOf, secondEdition, standardPack, type View } from '@1bob/rules';
 import { expect, it, onTestFinished } from 'vitest';
@@ -13,6 +16,7 @@ import { startServer } from '../support/server.ts';
  */
 
 const { charts, types, units } = standardPack;
+const host = fileURLToPath(new URL('../../apps/server/dist/host.js', import.meta.url));
 
 async function directoryWith(name: string, changed: object): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), 'packs-'));
@@ -87,4 +91,13 @@ it('a pack that cannot be played with stops the start, and says where it is wron
   await expect(startServer({ CHARTS_DIR })).rejects.toThrow(
     `charts.invalid: ${path.join(CHARTS_DIR, 'mine', 'charts.json')} /crash/rows/six: `,
   );
+});
+
+it('faulty charts stop a command of the host before it opens the database', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'data-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, CHARTS_DIR: '/dev/null/charts' };
+  const ran = promisify(execFile)(process.execPath, [host, 'tables'], { env });
+  await expect(ran).rejects.toThrow('charts.invalid: CHARTS_DIR cannot be read: ');
+  expect(await readdir(dataDir)).toEqual([]);
 });

@@ -80,6 +80,12 @@ test('a wrong setting stops the start with its name, its value and what is allow
   expect(running.said()).not.toContain('    at ');
 });
 
+test('faulty charts stop the start before the store is opened', async () => {
+  const running = await run({ CHARTS_DIR: '/dev/null/charts' });
+  expect(await running.ended).toMatchObject({ code: 1 });
+  expect(running.said()).toMatch(/^charts\.invalid: CHARTS_DIR cannot be read: /);
+});
+
 test('a port that is taken stops the start with a clear message', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
@@ -168,7 +174,7 @@ describe.skipIf(process.platform === 'win32')('a FIFO, which nobody writes to or
     fifo(join(home, 'cookie-secret'));
     const running = await run({ DATA_DIR: home });
     expect(await running.ended).toMatchObject({ code: 1 });
-    expect(running.said()).toMatch(/^data.unwritable: .*is not a regular file/);
+    expect(running.said()).toMatch(/^data.unwritable: .*is not a regular file/m);
     await rm(home, { recursive: true });
   });
 

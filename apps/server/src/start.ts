@@ -62,11 +62,15 @@ export async function start(load: () => Promise<Playing>, open = openStoreApart)
   }
 }
 
-/** Where matches are stored. On PostgreSQL the server names the rules by which it plays, once they are loaded. */
+/**
+ * Where matches are stored. On PostgreSQL the server names the rules by which it plays, once they are loaded. Faulty charts
+ * in CHARTS_DIR are refused before anything of the store is touched.
+ */
 async function homeIn(config: Config, loading: Promise<Pick<Parts, 'game'>>): Promise<Home> {
   const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, REPLICAS: replicas, COOKIE_SECRET: secret } = config;
-  if (databaseUrl === undefined) return { dataDir };
+  if (databaseUrl === undefined && config.CHARTS_DIR === undefined) return { dataDir };
   const { game } = await loading;
+  if (databaseUrl === undefined) return { dataDir };
   // Servers that work together must have one key.
   const key = secret === undefined ? {} : { key: secretName(secret) };
   return { dataDir, databaseUrl, server: { replicas, rules: game.rulesVersion, ...key } };

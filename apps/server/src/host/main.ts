@@ -10,13 +10,13 @@ import { backupName } from './backups.ts';
 import { exportAll, importAll } from './campaign-folder.ts';
 import { readConfig } from '../gate/config.ts';
 import { orderIn } from './arguments.ts';
-import { carryOut } from './carry-out.ts';
+import { carryOut, type Desk } from './carry-out.ts';
 import type { Order } from './order.ts';
 import { ask } from './requests.ts';
 import { gameIn } from '../tables/game.ts';
 import { counted } from '../common/counted.ts';
 import { readBytes } from '../common/regular-file.ts';
-import { openStore, StoreError, type Store } from '../store/index.ts';
+import { openStore, StoreError } from '../store/index.ts';
 import { copyDatabase, restoreCopy } from '../store/sqlite/copy.ts';
 import { exportMatch, importMatch, LONGEST_CAMPAIGN, type Imported } from './campaign.ts';
 import { renewAllDice } from '../tables/live/restored.ts';
@@ -50,9 +50,6 @@ Restore. Stop the server first.
 
 Without --out a file is written into DATA_DIR.`;
 
-/** Uses the server's own charts too, so that a match with any of them can be read and checked. */
-const game = () => gameIn(readConfig(process.env).CHARTS_DIR);
-
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const matches = (n: number, kind = ''): string => counted(n, `${kind}match`, `${kind}matches`);
@@ -62,16 +59,20 @@ function fail(line: string): never {
   process.exit(1);
 }
 
-/** `alone`: no server may be working with the database. */
-async function withStore<T>(work: (store: Store) => Promise<T>, alone = false): Promise<T> {
+/**
+ * Works with the store and the game. The game has the server's own charts too, so that a match with any of them can be read
+ * and checked. Faulty charts are refused before the store is opened. `alone`: no server may be working with the database.
+ */
+async function withStore<T>(work: (desk: Desk) => Promise<T>, alone = false): Promise<T> {
   const config = readConfig(process.env);
+  const game = gameIn(config.CHARTS_DIR);
   const store = await openStore({
     dataDir: config.DATA_DIR,
     databaseUrl: config.DATABASE_URL,
-    server: alone ? { replicas: 1, rules: game().rulesVersion } : undefined,
+    server: alone ? { replicas: 1, rules: game.rulesVersion } : undefined,
   });
   try {
-    return await work(store);
+    return await work({ store, game });
   } finally {
     await store.close();
   }
@@ -79,7 +80,7 @@ async function withStore<T>(work: (store: Store) => Promise<T>, alone = false): 
 
 async function takeOut(match: string, out: string): Promise<void> {
   if (existsSync(out)) fail(`${out} already exists. Choose another file with --out.`);
-  const campaign = await withStore((store) => exportMatch(store, game(), match));
+  const campaign = await withStore(({ store, game }) => exportMatch(store, game, match));
   // The file holds the secret of the dice and everything that is hidden.
   await writeFile(out, JSON.stringify(campaign), { mode: 0o600, flag: 'wx' });
   say(
@@ -94,7 +95,7 @@ async function takeIn(path: string): Promise<void> {
   if (found.size > LONGEST_CAMPAIGN)
     fail(`${path} is not an exported match: it is longer than ${LONGEST_CAMPAIGN} bytes.`);
   const file = readBytes(path, LONGEST_CAMPAIGN);
-  const one = await withStore((store) => importMatch(store, game(), file));
+  const one = await withStore(({ store, game }) => importMatch(store, game, file));
   tell(one);
   say(SEND);
   if (one.asking) say(ASKING);
@@ -113,7 +114,7 @@ function tell({ match, recovery }: Imported): void {
 }
 
 async function takeOutAll(out: string): Promise<void> {
-  const { counts, leftOut, damaged } = await withStore((store) => exportAll(store, game(), out));
+  const { counts, leftOut, damaged } = await withStore(({ store, game }) => exportAll(store, game, out));
   say(`Wrote ${out}: ${matches(counts.matches)}. Still running: ${counts.running}.`);
   for (const { id, why } of leftOut) say(`Left out ${id}. ${why}`);
   say('The folder holds every secret of these matches, so keep it private.');
@@ -125,7 +126,7 @@ async function takeOutAll(out: string): Promise<void> {
 }
 
 async function takeInAll(folder: string): Promise<void> {
-  const done = await withStore((store) => importAll(store, game(), folder, tell));
+  const done = await withStore(({ store, game }) => importAll(store, game, folder, tell));
   say(`Imported ${matches(done.imported.length)}. Already in the database: ${done.skipped.length}.`);
   if (done.imported.some(({ recovery }) => recovery.length > 0)) say(SEND);
   if (done.imported.some(({ asking }) => asking)) say(ASKING);
@@ -153,8 +154,8 @@ function restore(copy: string): void {
 }
 
 async function renewDice(): Promise<void> {
-  const { renewed, damaged } = await withStore(async (store) => {
-    const done = await renewAllDice(store, game());
+  const { renewed, damaged } = await withStore(async ({ store, game }) => {
+    const done = await renewAllDice(store, game);
     await store.makeOriginal();
     return done;
   }, true);
@@ -165,7 +166,7 @@ async function renewDice(): Promise<void> {
 /** If a server holds the embedded database, asks that server; otherwise carries out the order in this process. */
 async function order(given: Order): Promise<void> {
   const { DATA_DIR, DATABASE_URL } = readConfig(process.env);
-  const own = (): Promise<string[]> => withStore((store) => carryOut({ store, game: game() }, given));
+  const own = (): Promise<string[]> => withStore((desk) => carryOut(desk, given));
   const lines = await own().catch((error: unknown) => {
     const held = error instanceof StoreError && error.code === 'data.locked';
     if (!held || DATABASE_URL !== undefined) throw error;
