@@ -111,6 +111,8 @@ export async function runChecks(tier, wanted) {
   const runsTests = chosen.some(({ report }) => report !== undefined);
   const { missing, notOffered } =
     runsTests && tier !== 'quick' ? await installPrograms() : { missing: [], notOffered: [] };
+  const installed = Date.now();
+  console.log(`-- install: ${seconds(started)}`);
   if (runsTests) prepare(tier, await slowness());
 
   const results = [];
@@ -148,7 +150,7 @@ export async function runChecks(tier, wanted) {
     });
   }
   if (stopped) results.push({ name: 'stopped', passed: 0, failed: ['stopped before the end'], leftOut: [] });
-  heading(`everything took ${seconds(started)}`);
+  heading(`everything took ${seconds(started)}, of which ${seconds(installed)} after installing`);
   end(results);
 }
 
