@@ -1,4 +1,4 @@
-// Runs before every npm command, and refuses a folder in which the command would only fail with an error of its tools.
+// Runs before the npm commands that the README names, and refuses a folder in which they would fail with an error of Node.
 // `node scripts/folder.cjs start.mjs` also runs scripts/start.mjs, with the arguments that follow. This file is CommonJS,
 // because Node loads no module from a path with a backslash. It keeps to old syntax, as node-version.mjs does.
 'use strict';
