@@ -345,6 +345,29 @@ test('a low screen has room for six targets of a raid', async () => {
   }
 });
 
+test('a phone held sideways shows a target below the picked units, without scrolling', async ({
+  browser,
+  server,
+}) => {
+  const { anna, close } = await duelAt(server.url, browser);
+  const { page } = anna;
+  await page.setViewportSize({ width: 844, height: 390 });
+  // Rows are higher for a finger.
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  for (const language of languages) {
+    await speak(page, language);
+    await sits(anna);
+    await page.locator('#panel [data-hex="4427"]').click();
+    const counters = page.locator('#panel .counters [aria-pressed]');
+    await expect(counters).toHaveCount(3);
+    for (const counter of await counters.all())
+      if ((await counter.getAttribute('aria-pressed')) === 'false') await counter.click();
+    await expect(page.locator('[data-target]').first()).toBeInViewport({ ratio: 0.95 });
+  }
+  await close();
+});
+
 test('an open paper of the table is printed whole, without the table (daily life 33)', async () => {
   const { page } = game.anna;
   await page.setViewportSize({ width: 1440, height: 900 });
