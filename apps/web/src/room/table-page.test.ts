@@ -3,6 +3,7 @@ import type { View } from '@1bob/rules/player';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { t } from '../words/story.ts';
+import { t as lobby } from '../words/lobby.ts';
 import type { Audience } from '../net/wire.ts';
 import { TestMatch } from '../testing/match.ts';
 import { FakeWire } from '../testing/wire.ts';
@@ -29,17 +30,21 @@ const dice = { scheme: 'hmac-sha256/2', round: 1, secretHash: head, binding: nul
 
 let asked: string[];
 let seated: boolean;
+/** The code of the watch link of the rematch. */
+let next: string | null;
 let match: TestMatch;
 beforeEach(() => {
   localStorage.clear();
   wires = [];
   asked = [];
   seated = false;
+  next = null;
   match = new TestMatch().flying();
   vi.stubGlobal('fetch', (path: string, { method = '' }: RequestInit) => {
     asked.push(`${method} ${path}`);
     const chairs = [chair('german', true), chair('british', seated)];
     const links = { watch: 'http://here/watch/w', ...(seated ? {} : { join: 'http://here/join/j' }) };
+    if (path === '/api/watch/w') return Promise.resolve(Response.json({ match: 'm1' }));
     if (path === '/api/officers')
       return Promise.resolve(Response.json({ officers: [], computerMatches: false }));
     if (path === '/api/matches') return Promise.resolve(new Response('{"matches":[],"next":null}'));
@@ -48,7 +53,7 @@ beforeEach(() => {
           200,
           path.endsWith('/dice')
             ? { chairs, dice }
-            : { chairs, dice, links, restored: false, pages: [], clocks: null, notes: [] },
+            : { chairs, dice, links, restored: false, pages: [], clocks: null, notes: [], next },
         ]
       : [404, { error: { code: 'watch.unknown', message: 'no such link' } }];
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
@@ -98,6 +103,19 @@ describe('The page of a table', () => {
     open({ watch: 'w1' });
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(wires).toEqual([]);
+  });
+
+  it('leads those who open the old watch link after the end to the rematch, and leaves them without a seat there', async () => {
+    match.give('british', { kind: 'resign' });
+    next = 'w2';
+    open({ watch: 'w' });
+    await waitFor(() => expect(wires).toHaveLength(1));
+    expect(wire().opens[0]?.request).toEqual({ match: 'm1', watch: 'w' });
+    shows(4, match.observed(), 'observer');
+    const link = await screen.findByRole('link', { name: lobby.rematch.watch });
+    expect(link.getAttribute('href')).toBe('/watch/w2');
+    // Only the players get their own next step in this place.
+    expect(screen.queryByRole('button', { name: lobby.rematch.offer })).toBeNull();
   });
 
   it('removes the room when the table is refused, and asks for the name if that is missing', async () => {
