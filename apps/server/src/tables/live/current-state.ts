@@ -172,9 +172,10 @@ export class CurrentState {
   /** The counts after an entry. `bytes`: length of its body as JSON. `match`: the resulting match. */
   countsAfter(entry: EntryHead, body: EntryBody, bytes: number, match: unknown): Counts {
     const versions = each(this.viewers, (viewer) => this.history(viewer).version);
-    return countsAfter({ ...this.#counts, versions }, entry, body, bytes, () =>
-      publicStageOf(this.#game, match),
-    );
+    return countsAfter({ ...this.#counts, versions }, entry, body, bytes, {
+      was: () => publicStageOf(this.#game, this.match),
+      now: () => publicStageOf(this.#game, match),
+    });
   }
 
   /** The state after a step, in the form of a snapshot. */

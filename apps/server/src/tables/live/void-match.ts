@@ -67,7 +67,10 @@ async function voidEntry(
     heads: each(viewersOf(game), (viewer) =>
       valueFor(changed, viewer) ? hash : valueFor(state.heads, viewer),
     ),
-    ...countsAfter(state, entry, body, text.length, () => publicStageOf(game, match)),
+    ...countsAfter(state, entry, body, text.length, {
+      was: () => publicStageOf(game, state.match),
+      now: () => publicStageOf(game, match),
+    }),
   };
   return {
     entry: {

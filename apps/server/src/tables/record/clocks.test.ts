@@ -329,21 +329,25 @@ describe('the clocks of a match', () => {
 test('a substitution of an officer is told once for each seat, and only when its month is over (daily life 41)', () => {
   let substitutions: Substitutions = {};
   let notes: readonly SeatNote[] = [];
+  let was: string | null = '1918-01';
   const told = (month: string, seat: string, substituted?: true): string[] => {
     const before = notes.length;
     const body = { seat, ...(substituted && { substituted }) };
-    const step = substitutionsAfter(substitutions, body, () => ({ month }));
+    const months = { was: () => ({ month: was }), now: () => ({ month }) };
+    const step = substitutionsAfter(substitutions, body, months);
     ({ substitutions } = step);
+    was = month;
     notes = notesAfter(notes, { body, command: null, substituted: step.told, at: new Date(0) });
     return notes.slice(before).map(({ kind, seat: theirs }) => `${kind} ${theirs}`);
   };
   expect(told('1918-01', 'left', true)).toEqual([]);
   expect(told('1918-01', 'left', true)).toEqual([]);
   expect(told('1918-01', 'right')).toEqual([]);
-  expect(told('1918-02', 'right', true)).toEqual(['substituted left']);
-  expect(told('1918-02', 'left')).toEqual([]);
-  // The decision that begins the next month tells of the last one, and is told itself at the end.
-  expect(told('1918-03', 'right', true)).toEqual(['substituted right']);
+  // The decision that ends a month is one of that month.
+  expect(told('1918-02', 'right', true)).toEqual(['substituted right', 'substituted left']);
+  expect(told('1918-02', 'left', true)).toEqual([]);
+  expect(told('1918-03', 'left', true)).toEqual(['substituted left']);
+  expect(told('1918-03', 'right', true)).toEqual([]);
   expect(told('over', 'left')).toEqual(['substituted right']);
   expect(told('over', 'left')).toEqual([]);
 });

@@ -302,8 +302,9 @@ const answers = { time: 'answered', claim: 'claimed', draw: 'drawn' } as const s
 >;
 
 /**
- * The seats for whose computer players another officer has decided, each with the month after that decision. Nobody is told
- * before that month is over: told at once, a substitution would show that a hidden decision was made.
+ * The seats for whose computer players another officer has decided, each with the month of that decision. Nobody is told
+ * before that month is over: told at once, a substitution would show that a hidden decision was made. A decision that ends
+ * its month is told with it.
  */
 export type Substitutions = Readonly<Record<Seat, string | null>>;
 
@@ -311,16 +312,14 @@ export type Substitutions = Readonly<Record<Seat, string | null>>;
 export function substitutionsAfter(
   before: Substitutions,
   { seat, substituted }: Pick<EntryBody, 'seat' | 'substituted'>,
-  now: () => Pick<PublicMoment, 'month'>,
+  { was, now }: Record<'was' | 'now', () => Pick<PublicMoment, 'month'>>,
 ): { substitutions: Substitutions; told: readonly Seat[] } {
-  if (substituted !== true && Object.keys(before).length === 0) return { substitutions: before, told: [] };
+  const known = substituted === true ? { [seat]: was().month, ...before } : before;
+  if (Object.keys(known).length === 0) return { substitutions: before, told: [] };
   const { month } = now();
-  const told = Object.keys(before).filter((each) => before[each] !== month);
-  const kept = Object.fromEntries(Object.entries(before).filter(([each]) => !told.includes(each)));
-  return {
-    substitutions: substituted === true ? { [seat]: month, ...kept } : told.length > 0 ? kept : before,
-    told,
-  };
+  const told = Object.keys(known).filter((each) => known[each] !== month);
+  const kept = Object.fromEntries(Object.entries(known).filter(([each]) => !told.includes(each)));
+  return { substitutions: told.length > 0 ? kept : known, told };
 }
 
 /** The notes after an entry. They are the same object if it adds none. `substituted`: see `substitutionsAfter`. */

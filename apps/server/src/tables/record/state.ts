@@ -144,9 +144,10 @@ export function fold(game: Game<unknown>, from: Present, entries: readonly Entry
           : entry.hash,
       ),
       versions,
-      ...countsAfter(before, { ...entry, versions }, body, JSON.stringify(body).length, () =>
-        publicStageOf(game, match),
-      ),
+      ...countsAfter(before, { ...entry, versions }, body, JSON.stringify(body).length, {
+        was: () => publicStageOf(game, before.match),
+        now: () => publicStageOf(game, match),
+      }),
     };
     ({ sequence, hash: head } = entry);
   }
@@ -154,8 +155,8 @@ export function fold(game: Game<unknown>, from: Present, entries: readonly Entry
 }
 
 /**
- * The counts that are kept with the match and its views, after an entry. `bytes`: length of its body as JSON. `now`: the
- * public position of the match after it.
+ * The counts that are kept with the match and its views, after an entry. `bytes`: length of its body as JSON. `was` and `now`:
+ * the public positions of the match before and after it.
  */
 export function countsAfter(
   {
@@ -171,7 +172,7 @@ export function countsAfter(
   entry: Pick<Entry, 'seat' | 'salt' | 'at'> & { versions: Each<number> },
   body: EntryBody,
   bytes: number,
-  now: () => PublicMoment,
+  { was, now }: Record<'was' | 'now', () => PublicMoment>,
 ): Omit<TableState, 'match' | 'versions' | 'heads'> {
   const seat = entry.seat === 'host' ? null : entry.seat;
   const renewed = body.secretHash !== undefined;
@@ -180,7 +181,7 @@ export function countsAfter(
   let known: PublicMoment | null = null;
   const stage = (): PublicMoment => (known ??= now());
   const command = seat === null ? (timeCommand.safeParse(body.command).data ?? null) : null;
-  const { substitutions, told } = substitutionsAfter(before.substitutions, body, stage);
+  const { substitutions, told } = substitutionsAfter(before.substitutions, body, { was, now: stage });
   return {
     diceInUse: !renewed && (diceInUse || body.key !== undefined),
     binding: renewed ? null : body.binding === undefined ? binding : { salt: entry.salt, body },
