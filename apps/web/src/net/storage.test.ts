@@ -78,6 +78,17 @@ it('what was begun before the server named the person is theirs, and other tabs 
   document.cookie = 'person=; path=/; max-age=0';
 });
 
+it('what was begun before the server named the person makes room for itself, and never replaces what is newer (daily life 39)', () => {
+  storage({ room: 240 });
+  save('heads.old', long);
+  save(ownShelf('drafts', 'm', 'talk'), long);
+  document.cookie = 'person=anna-who-has-a-tag; path=/';
+  expect(load(ownShelf('drafts', 'm', 'talk'))).toBe(long);
+  save(ownShelf('drafts', 'm', 'talk'), 'newer');
+  expect(load(ownShelf('drafts', 'm', 'talk'))).toBe('newer');
+  document.cookie = 'person=; path=/; max-age=0';
+});
+
 it('signing out leaves no draft, plan or read position behind, but keeps the shares in the dice (daily life 39)', () => {
   const has = storage({ room: 1_000 });
   for (const key of ['drafts.m.german', 'drafts.m.talk.seats', 'plans.m.german', 'read.m.german'])

@@ -27,7 +27,10 @@ const LATEST = 'latest';
  */
 export function save(key: string, value: string | null): boolean {
   for (const each of followed) if (each.key() === key) each.known = value;
-  if (value === null) return forget(key);
+  return value === null ? forget(key) : put(key, value);
+}
+
+function put(key: string, value: string): boolean {
   const match = dispensable.exec(key)?.[1];
   if (match !== undefined) touch(match);
   if (!write(key, value)) {
@@ -75,7 +78,8 @@ const person = (): string => /(?:^|; )person=([\w-]+)/.exec(document.cookie)?.[1
  * The name of a record of what somebody began at a match and did not send, or has read. It has their tag in it, so that
  * another person who comes to this browser neither finds nor overwrites it.
  *
- * A record that was begun before the server named the person becomes theirs. It is newer than one in their name.
+ * A record that was begun before the server named the person becomes theirs. It replaces one in their name, which is
+ * older: a record without a name is only written while nobody is known here, and moves as soon as somebody is.
  */
 export function ownShelf(
   kind: 'drafts' | 'plans' | 'read',
@@ -86,7 +90,11 @@ export function ownShelf(
   if (person() === '') return nameless;
   const own = [kind, match, person(), ...rest].join('.');
   const begun = load(nameless);
-  if (begun !== null && write(own, begun)) forget(nameless);
+  if (begun !== null) {
+    forget(nameless);
+    // If nothing more can be dropped, it stays where it had room.
+    if (!put(own, begun)) write(nameless, begun);
+  }
   return own;
 }
 
