@@ -51,7 +51,7 @@ it.each(['#1', 'what?'])('says that no pages can be built in a folder named %j (
   expect(status).toBe(1);
 });
 
-/** The commands that the README and the guide for hosts name. Whoever changes the program can read what Node says. */
+/** The commands that the README and the guide for hosts name. A developer can read what Node says. */
 const forStrangers = ['start', 'test', 'build', 'host', 'backup', 'restore', 'verify', 'dice'];
 
 /** On Windows no folder can have such a name. */
