@@ -8,6 +8,7 @@ import { Overtaken, StoreError } from './errors.ts';
 import { storeContract } from './testing/contract.ts';
 import { append, match } from './testing/made-up.ts';
 import { noticeContract } from './testing/notice-contract.ts';
+import { serverBundle } from '../testing/server-bundle.ts';
 import { openStoreApart } from './thread.ts';
 
 const homes: string[] = [];
@@ -18,31 +19,40 @@ const home = (): string => {
 };
 afterAll(() => homes.forEach((one) => rmSync(one, { recursive: true, force: true })));
 
+const open = async (dataDir = home()) =>
+  openStoreApart({ dataDir }, await serverBundle(path.join(import.meta.dirname, 'thread-main.ts')));
+
 const dataDir = home();
 storeContract(
   'the embedded database in a thread of its own',
-  () => openStoreApart({ dataDir }),
-  () => openStoreApart({ dataDir }),
+  () => open(dataDir),
+  () => open(dataDir),
 );
 
-noticeContract('the embedded database', () => openStoreApart({ dataDir: home() }));
+noticeContract('the embedded database', () => open());
 
-test('errors arrive with their class and code', async () => {
-  const store = await openStoreApart({ dataDir: home() });
+test('errors arrive with their class and code, and a store that is closed stays closed', async () => {
+  const store = await open();
   const row = match();
   await store.createMatch(row, { snapshot: '{}' });
   const taken: unknown = await store.append(append(row.id, 7)).catch((error: unknown) => error);
   expect(taken).toBeInstanceOf(Overtaken);
   expect(taken).toMatchObject({ matchId: row.id, sequence: 7, name: 'Overtaken' });
+  // A store that is closed stays closed, also while it closes.
+  const closing = store.close();
+  const closed = expect.objectContaining({ name: 'StoreError', code: 'database.unavailable' }) as Error;
+  await expect(store.ping()).rejects.toEqual(closed);
+  await closing;
   await store.close();
-  const closed: unknown = await store.ping().catch((error: unknown) => error);
-  expect(closed).toBeInstanceOf(StoreError);
+  const asked: unknown = await store.ping().catch((error: unknown) => error);
+  expect(asked).toBeInstanceOf(StoreError);
+  expect(asked).toEqual(closed);
 });
 
 test('a failed start rejects with its code, and leaves no thread behind', async () => {
   const file = path.join(home(), 'a-file');
   writeFileSync(file, '');
-  await expect(openStoreApart({ dataDir: file })).rejects.toMatchObject({
+  await expect(open(file)).rejects.toMatchObject({
     name: 'StoreError',
     code: 'data.unwritable',
   });
@@ -50,7 +60,7 @@ test('a failed start rejects with its code, and leaves no thread behind', async 
 
 test('if the thread dies, running requests are refused, and the next request opens the store again', async () => {
   const post = vi.spyOn(Worker.prototype, 'postMessage');
-  const store = await openStoreApart({ dataDir: home() });
+  const store = await open();
   const thread = post.mock.contexts[0] as Worker;
   post.mockRestore();
   const row = match();
@@ -70,7 +80,7 @@ test('if the thread dies, running requests are refused, and the next request ope
 test('does not open a copy that replaced the database while the server runs, because its dice were already seen', async () => {
   const post = vi.spyOn(Worker.prototype, 'postMessage');
   const dataDir = home();
-  const store = await openStoreApart({ dataDir });
+  const store = await open(dataDir);
   const thread = post.mock.contexts[0] as Worker;
   post.mockRestore();
   await thread.terminate();
@@ -82,13 +92,4 @@ test('does not open a copy that replaced the database while the server runs, bec
     message: expect.stringContaining('replaced by a copy') as string,
   });
   await store.close();
-});
-
-test('a store that is closed stays closed', async () => {
-  const store = await openStoreApart({ dataDir: home() });
-  const closing = store.close();
-  await expect(store.ping()).rejects.toMatchObject({ name: 'StoreError', code: 'database.unavailable' });
-  await closing;
-  await store.close();
-  await expect(store.ping()).rejects.toMatchObject({ code: 'database.unavailable' });
 });
