@@ -1,6 +1,17 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +20,12 @@ import { onThisMachine } from './on-this-machine.ts';
 import { freePort } from './server.ts';
 
 const run = promisify(execFile);
+
+/** Files of new servers. To copy them takes a tenth of the time of making them. */
+const shelf = path.join(import.meta.dirname, '../../.cache/postgres');
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+/** Copies a folder with its owner and permissions, which the server examines. */
+const copy = (from: string, to: string) => run('cp', ['-Rp', from, to]);
 
 /** A throwaway PostgreSQL server on a loopback port. */
 export interface Postgres {
@@ -103,18 +120,22 @@ export async function startPostgres(): Promise<Postgres> {
     return { port: at, promote: async () => void (await call('pg_ctl', ['-D', second, '-w', 'promote'])) };
   };
 
-  await call('initdb', [
-    '-D',
-    data,
-    '-U',
-    'postgres',
-    '-A',
-    'scram-sha-256',
-    '--pwfile',
-    password,
-    '-E',
-    'UTF8',
-  ]);
+  const settings = ['-U', 'postgres', '-A', 'scram-sha-256', '-E', 'UTF8'];
+  const { stdout: version } = await call('initdb', ['--version']);
+  const made = path.join(shelf, sha256(JSON.stringify([version, settings, PASSWORD, owner])));
+  if (!existsSync(made)) {
+    await call('initdb', ['-D', data, ...settings, '--pwfile', password]);
+    mkdirSync(shelf, { recursive: true });
+    // Several processes may do this at the same time. The first of them keeps its files.
+    const draft = mkdtempSync(`${made}-`);
+    await copy(data, path.join(draft, 'data'));
+    try {
+      renameSync(path.join(draft, 'data'), made);
+    } catch (error) {
+      if (!existsSync(made)) throw error;
+    }
+    rmSync(draft, { recursive: true });
+  } else await copy(made, data);
   await start();
   return {
     port,
