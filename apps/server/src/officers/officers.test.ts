@@ -111,7 +111,7 @@ test('a server answers while an officer thinks, and closes without waiting for i
 /** The fraction beyond a whole number. Slightly less than one whole counts as one. */
 const beyond = (moment: number): number => (moment + 0.05) % 1;
 
-test.each(['throws', 'hangs'])(
+test.each(['throws', 'silent'])(
   'the substitute for an officer that %s keeps the pace of that officer',
   async (computer) => {
     const pace = onThisMachine(600);

@@ -16,7 +16,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 test(
   'the embedded store loses no acknowledged entry when it is killed in the middle of its work',
   async () => {
-    for (const enough of [50, 400, 700]) {
+    for (const enough of [50, 300]) {
       const writer = await child('appending.ts', dataDir);
       await writer.written(enough);
       await writer.kill();
@@ -38,7 +38,7 @@ test(
       }
       await store.close();
     }
-    // This starts three processes, on a machine that may be busy.
+    // This starts two processes, on a machine that may be busy.
   },
   onThisMachine(120_000),
 );

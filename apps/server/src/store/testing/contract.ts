@@ -275,9 +275,9 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
 
       test('imports a whole match that was played elsewhere, with its earlier dice', async () => {
         const opened = { secret: hex32(), secretHash: hex32(), contributions: [] };
-        const row = match({ joinHash: null, pastDice: [opened], sequence: 1203 });
-        const entries = Array.from({ length: 1203 }, (_, n) => append(row.id, n + 1).entry);
-        const snapshots = [0, 1203].map((sequence) => ({
+        const row = match({ joinHash: null, pastDice: [opened], sequence: 503 });
+        const entries = Array.from({ length: 503 }, (_, n) => append(row.id, n + 1).entry);
+        const snapshots = [0, 503].map((sequence) => ({
           sequence,
           state: JSON.stringify({ after: sequence }),
         }));
@@ -286,8 +286,8 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect((await store.entriesAfter(row.id, 0)).map(({ hash }) => hash)).toEqual(
           entries.map(({ hash }) => hash),
         );
-        expect(await store.latestSnapshot(row.id)).toEqual({ sequence: 1203, state: { after: 1203 } });
-        await store.append(append(row.id, 1204));
+        expect(await store.latestSnapshot(row.id)).toEqual({ sequence: 503, state: { after: 503 } });
+        await store.append(append(row.id, 504));
       });
 
       test('imports nothing of a match that exists already', async () => {
@@ -667,18 +667,16 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await stored(row.id)).toMatchObject({ sequence: 2, ended: true });
       });
 
-      test('a hundred matches at once, ten entries each', async () => {
+      test('a hundred matches at once, three entries each', async () => {
         const rows = await Promise.all(Array.from({ length: 100 }, () => created()));
         await Promise.all(
           rows.map(async ({ id }) => {
-            for (let n = 1; n <= 10; n++) await store.append(append(id, n));
+            for (let n = 1; n <= 3; n++) await store.append(append(id, n));
           }),
         );
         for (const { id } of rows) {
-          expect((await store.entriesAfter(id, 0)).map(({ sequence }) => sequence)).toEqual([
-            1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
-          ]);
-          expect((await stored(id)).sequence).toBe(10);
+          expect((await store.entriesAfter(id, 0)).map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
+          expect((await stored(id)).sequence).toBe(3);
         }
       });
 
@@ -760,8 +758,8 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         const bodies: unknown[] = [
           { b: 1, a: 2, 10: 3, 2: 4 },
           [0.1, 1e21, 1e-7, -0, 5e-324, 1.7976931348623157e308, 2 ** 53, 1 / 3],
-          ['\u0000', '\ud800', '🛩', '\\"\n', '{NULL,"x"}', ''],
-          ...fc.sample(fc.jsonValue({ noUnicodeString: false }), { numRuns: 60, seed: 1917 }),
+          ['\u0000', '\ud800', '🛩', '\ufffe\u{10ffff}', '\\"\n', '{NULL,"x"}', ''],
+          ...fc.sample(fc.jsonValue({ stringUnit: 'grapheme' }), { numRuns: 60, seed: 1917 }),
         ];
         await Promise.all(
           bodies.map((body, n) => store.append(append(id, n + 1, { body: canonical(body) }))),
