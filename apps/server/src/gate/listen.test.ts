@@ -32,6 +32,12 @@ test.each(['127.0.0.1', '127.0.0.2'])(
   },
 );
 
+test('refuses an address that this machine does not have', async () => {
+  const { app } = await serverFor({});
+  const refused = { code: 'port.refused', message: expect.stringContaining('203.0.113.7') as string };
+  await expect(listen(app, { HOST: '203.0.113.7', PORT: 0 })).rejects.toMatchObject(refused);
+});
+
 test('the limit on connections counts both addresses of localhost together (daily life 35)', async () => {
   const port = await atLocalhost({ CONNECTIONS: '2' });
   const open = async (host: string) => {
