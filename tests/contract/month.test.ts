@@ -2,10 +2,9 @@ import { hexId, straightPath } from '@1bob/atlas';
 import type { PastContents, PastPage } from '@1bob/protocol';
 import type { CommandInput, Side, UnitId, View } from '@1bob/rules';
 import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { Person } from '../support/person.ts';
-import { startPostgres, type Postgres } from '../support/postgres.ts';
-import { startServer, type RunningServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 
 /** A scripted month of the second phase that uses only what clients can use, `options.advance` and real moves. */
 
@@ -151,39 +150,11 @@ async function checkPast([german, british, observer]: [Person, Person, Person]):
   }
 }
 
-describe('a scripted month with only what clients can use', () => {
-  let server: RunningServer;
-  let postgres: Postgres | null = null;
-  afterAll(async () => {
-    await postgres?.remove();
-  });
-
-  describe('on the embedded database', () => {
-    beforeAll(async () => {
-      server = await startServer();
-    });
-    afterAll(() => server.remove());
-
-    it('reaches February', async () => {
-      const three = await playMonth(server.url);
-      check(three);
-      await checkPast(three);
-      await checkAgainstServer(three);
-    });
-  });
-
-  describe('on PostgreSQL', () => {
-    beforeAll(async () => {
-      postgres = await startPostgres();
-      server = await startServer({ DATABASE_URL: await postgres.database('month') });
-    });
-    afterAll(() => server.remove());
-
-    it('reaches February', async () => {
-      const three = await playMonth(server.url);
-      check(three);
-      await checkPast(three);
-      await checkAgainstServer(three);
-    });
-  });
+it('a scripted month with only what clients can use reaches February', async () => {
+  const server = await startServer();
+  onTestFinished(() => server.remove());
+  const three = await playMonth(server.url);
+  check(three);
+  await checkPast(three);
+  await checkAgainstServer(three);
 });

@@ -20,27 +20,27 @@ const proofs: readonly Proof[] = [
   {
     title:
       'Twin worlds through two real servers: every packet, answer, advice, list and page is the same to those who may not know',
-    ...{ seed: 100, pairs: 16 },
+    ...{ seed: 100, pairs: 8 },
     wishes: () => ({ staff }),
     least: { deeds: 10 },
   },
   {
     title:
       'Twin worlds with clocks: no secret act moves a clock or a deadline, or changes when they are sent',
-    ...{ seed: 300, pairs: 16 },
+    ...{ seed: 300, pairs: 8 },
     wishes: () => ({ agreed: { pace, time: { ms: 0 } } }),
     least: { deeds: 8 },
   },
   {
     title: 'Twin worlds through three servers each, with everybody at another one',
-    ...{ seed: 700, pairs: 6 },
+    ...{ seed: 700, pairs: 4 },
     wishes: () => ({ replicas: 3 }),
     least: { deeds: 6 },
   },
   {
     title:
       'Twin worlds in one of which everybody talks: a reader who does not ask for talk receives the same',
-    ...{ seed: 300, pairs: 6 },
+    ...{ seed: 300, pairs: 4 },
     wishes: () => ({ replicas: 2 }),
     beside: { asking: true, talk: 'all' },
     least: { talked: 10 },

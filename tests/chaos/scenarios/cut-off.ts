@@ -4,7 +4,7 @@ import { hold } from '../records.ts';
 import { none, recordFigures, times, type Figure, type Scenario, type Size } from '../scenario.ts';
 import { Play } from '../tables.ts';
 
-const TABLES = 6;
+const TABLES = { short: 3, long: 6 };
 const PACE = 200;
 /** Milliseconds until a server that was cut off reports it, and until its players continue at others. */
 const SAID = 5_000;
@@ -28,7 +28,7 @@ async function cut(
   const fleet = await Fleet.open({ replicas, bundle });
   const play = new Play(fleet, PACE);
   try {
-    await play.begin(TABLES);
+    await play.begin(short ? TABLES.short : TABLES.long);
     await delay(1_000);
     const replica = fleet.replica(0);
     const there = play.players.filter(({ guest }) => guest.url === fleet.lane(0));

@@ -6,8 +6,8 @@ import { atLeast, recordFigures, timed, times, type Scenario } from '../scenario
 import { Play } from '../tables.ts';
 
 /** Commands a second by all players together. */
-const LOAD = { short: 60, long: 300 };
-const TABLES = { short: 6, long: 60 };
+const LOAD = { short: 30, long: 300 };
+const TABLES = { short: 3, long: 60 };
 
 export const kills: Scenario = {
   name: 'kills',

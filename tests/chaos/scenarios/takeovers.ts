@@ -37,7 +37,7 @@ export const takeovers: Scenario = {
   name: 'takeovers',
   about: 'A seat is taken at one server with its recovery link while the old browser plays at all of them',
   async run({ replicas, bundle, short }) {
-    const races = short ? 20 : 1_000;
+    const races = short ? 8 : 1_000;
     const fleet = await Fleet.open({ replicas, bundle });
     try {
       return await looking(fleet.databaseUrl, async (store) => {

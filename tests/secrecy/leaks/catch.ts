@@ -41,7 +41,7 @@ async function detect({
     case 'talk twins':
       return (await serverTwins(24, 1, wishes, { asking: true, talk: 'elsewhere' })).leaks[0] ?? null;
     case 'timing': {
-      const { times } = await serverTwins(14, 1, wishes, {});
+      const { times } = await serverTwins(5, 1, wishes, {});
       const { d, p } = kolmogorovSmirnov(...times);
       return p < 0.001 ? `times differ by ${d.toFixed(2)} (p = ${p.toExponential(1)})` : null;
     }
