@@ -8,15 +8,15 @@ import { onThisMachine } from '../tests/support/on-this-machine.ts';
  * The largest allowed size, in compressed bytes, of the styles and scripts that a page starts with. The key is the first
  * segment of the page's URL.
  */
-const mostStyles = { '': 4_810, match: 16_000 };
+const mostStyles = { '': 4_810, match: 16_200 };
 const most = {
-  '': 43_150,
-  match: 245_000,
-  replay: 241_500,
-  story: 191_000,
-  counters: 69_400,
-  verify: 57_000,
-  rules: 45_950,
+  '': 43_350,
+  match: 247_000,
+  replay: 242_500,
+  story: 192_000,
+  counters: 69_700,
+  verify: 57_150,
+  rules: 46_250,
 };
 
 describe('the scripts that a page starts with', () => {

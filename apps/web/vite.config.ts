@@ -25,7 +25,7 @@ const frame = new RegExp(
     '/src/rulebook/CaseLink\\.svelte',
     '/src/home/(?!Campaigns|ComputerMatch|Pack|pack-|RuleTicks|WatchCard)',
     '/src/ui/(Icon|SideMark)\\.svelte',
-    '/src/ui/(icons|keep-focus)\\.ts',
+    '/src/ui/(copy|icons|keep-focus)\\.ts',
     '/rules/src/state/(terms|optional-rules|variant)\\.ts',
   ].join('|'),
 );
@@ -71,7 +71,7 @@ export default defineConfig({
             // Code shared by pages other than the table and the lesson.
             {
               name: 'rules',
-              test: /\/packages\/rules\/src\/(?!state\/terms|charts\/packs)|\/words\/src\/(speaker|log)\.ts|\/src\/(words\/say|map\/base-map|history\/weight)\.ts/,
+              test: /\/packages\/rules\/src\/(?!state\/terms|charts\/packs)|\/words\/src\/(speaker|log)\.ts|\/src\/(words\/say|map\/base-map|history\/(moments|weight))\.ts|\/src\/frame\/CopyButton/,
               minShareCount: 3,
               priority: 1,
             },

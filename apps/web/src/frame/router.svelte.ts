@@ -16,7 +16,7 @@ export type Page =
   | { readonly name: 'history' }
   | { readonly name: 'learn' }
   | { readonly name: 'join'; readonly code: string }
-  | { readonly name: 'watch'; readonly code: string }
+  | { readonly name: 'watch'; readonly code: string; readonly at?: Moment | undefined }
   | { readonly name: 'recover'; readonly code: string }
   | { readonly name: 'take'; readonly code: string }
   | { readonly name: 'confirm'; readonly code: string }
@@ -27,14 +27,22 @@ export type Page =
   | { readonly name: 'player'; readonly code: string }
   | { readonly name: 'pair'; readonly code?: string }
   | { readonly name: 'signIn'; readonly code?: string }
-  | { readonly name: 'table'; readonly match: string; readonly at?: Moment }
+  | { readonly name: 'table'; readonly match: string; readonly at?: Moment | undefined }
   | { readonly name: 'verify'; readonly match?: string }
-  | { readonly name: 'replay'; readonly match: string; readonly at?: number; readonly seen?: string }
+  | {
+      readonly name: 'replay';
+      readonly match: string;
+      readonly at?: Moment | number | undefined;
+      readonly seen?: string | undefined;
+    }
   | { readonly name: 'story'; readonly match: string }
   | { readonly name: 'unknown' };
 
 const code = '([A-Za-z0-9_-]+)';
-const patterns: readonly [RegExp, (found: string, ...more: readonly string[]) => Page][] = [
+const moment = '(\\d{4}-\\d{2})(?:/(\\d{1,2}))?';
+const momentOf = (month: string | undefined, turn: string | undefined): Moment | undefined =>
+  month === undefined ? undefined : { month, turn: turn === undefined ? null : Number(turn) };
+const patterns: readonly [RegExp, (found: string, ...more: readonly (string | undefined)[]) => Page][] = [
   [/^\/$/, () => ({ name: 'home' })],
   [/^\/about$/, () => ({ name: 'about' })],
   [/^\/rules$/, () => ({ name: 'rules' })],
@@ -42,7 +50,11 @@ const patterns: readonly [RegExp, (found: string, ...more: readonly string[]) =>
   [/^\/history$/, () => ({ name: 'history' })],
   [/^\/learn$/, () => ({ name: 'learn' })],
   [new RegExp(`^/join/${code}$`), (found) => ({ name: 'join', code: found })],
-  [new RegExp(`^/watch/${code}$`), (found) => ({ name: 'watch', code: found })],
+  [
+    // Also at a moment that somebody has sent.
+    new RegExp(`^/watch/${code}(?:/${moment})?$`),
+    (found, month, turn) => ({ name: 'watch', code: found, at: momentOf(month, turn) }),
+  ],
   [new RegExp(`^/recover/${code}$`), (found) => ({ name: 'recover', code: found })],
   [new RegExp(`^/take/${code}$`), (found) => ({ name: 'take', code: found })],
   [new RegExp(`^/confirm/${code}$`), (found) => ({ name: 'confirm', code: found })],
@@ -55,22 +67,20 @@ const patterns: readonly [RegExp, (found: string, ...more: readonly string[]) =>
   [new RegExp(`^/pair/${code}$`), (found) => ({ name: 'pair', code: found })],
   [/^\/sign-in$/, () => ({ name: 'signIn' })],
   [new RegExp(`^/sign-in/${code}$`), (found) => ({ name: 'signIn', code: found })],
-  [new RegExp(`^/match/${code}$`), (found) => ({ name: 'table', match: found })],
   [
-    // The table, at the moment that a notification is about.
-    new RegExp(`^/match/${code}/(\\d{4}-\\d{2})(?:/(\\d{1,2}))?$`),
-    (found, month = '', turn) => ({
-      ...{ name: 'table', match: found },
-      at: { month, turn: turn === undefined ? null : Number(turn) },
-    }),
+    // Also at the moment that a notification is about.
+    new RegExp(`^/match/${code}(?:/${moment})?$`),
+    (found, month, turn) => ({ name: 'table', match: found, at: momentOf(month, turn) }),
   ],
   [/^\/verify$/, () => ({ name: 'verify' })],
   [new RegExp(`^/verify/${code}$`), (found) => ({ name: 'verify', match: found })],
-  [new RegExp(`^/replay/${code}$`), (found) => ({ name: 'replay', match: found })],
   [
-    // A moment of the war, as one audience saw it.
-    new RegExp(`^/replay/${code}/(\\d{1,7})/(german|british|observer|open)$`),
-    (found, at, seen) => ({ name: 'replay', match: found, at: Number(at), ...(seen ? { seen } : {}) }),
+    // Also at a moment of the war or, from the story, at a position in the record, as one audience saw it.
+    new RegExp(`^/replay/${code}(?:/(?:${moment}|(\\d{1,7}))/(german|british|observer|open))?$`),
+    (found, month, turn, place, seen) => ({
+      ...{ name: 'replay', match: found, seen },
+      at: place === undefined ? momentOf(month, turn) : Number(place),
+    }),
   ],
   [new RegExp(`^/story/${code}$`), (found) => ({ name: 'story', match: found })],
 ];

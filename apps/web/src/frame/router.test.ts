@@ -14,9 +14,19 @@ describe('Addresses', () => {
     expect(pageAt('/match/abc123/1918-01/7')).toMatchObject({ at: { month: '1918-01', turn: 7 } });
     expect(pageAt('/join/a-b_c')).toEqual({ name: 'join', code: 'a-b_c' });
     expect(pageAt('/watch/x1')).toEqual({ name: 'watch', code: 'x1' });
+    expect(pageAt('/watch/x1/1918-01/7')).toEqual({
+      ...{ name: 'watch', code: 'x1' },
+      at: { month: '1918-01', turn: 7 },
+    });
     expect(pageAt('/verify')).toEqual({ name: 'verify' });
     expect(pageAt('/verify/abc123')).toEqual({ name: 'verify', match: 'abc123' });
     expect(pageAt('/replay/abc123')).toEqual({ name: 'replay', match: 'abc123' });
+    expect(pageAt('/replay/abc123/1918-01/open')).toEqual({
+      ...{ name: 'replay', match: 'abc123', seen: 'open' },
+      at: { month: '1918-01', turn: null },
+    });
+    expect(pageAt('/replay/abc123/1918-01/7/german')).toMatchObject({ at: { turn: 7 }, seen: 'german' });
+    expect(pageAt('/replay/abc123/340/open')).toMatchObject({ at: 340, seen: 'open' });
     expect(pageAt('/devices')).toEqual({ name: 'devices' });
     expect(pageAt('/pair')).toEqual({ name: 'pair' });
     expect(pageAt('/pair/7K3M-Q9TD')).toEqual({ name: 'pair', code: '7K3M-Q9TD' });

@@ -127,9 +127,12 @@ describe('Rewinding', () => {
     const at = (turn: number | null) => ({ month: monthKey(month), turn });
     const turn = stage.kind === 'flying' ? stage.turn : null;
     await rewind.goTo(at(turn));
+    expect(rewind.missing).toBe(false);
     await rewind.goTo(at(24));
     expect(rewind.step).toBeNull();
+    expect(rewind.missing).toBe(true);
     await rewind.goTo(at(1));
+    expect(rewind.missing).toBe(false);
     expect(rewind.step?.view.stage).toMatchObject({ turn: 1 });
     // Its last view.
     await rewind.move(1);

@@ -5,6 +5,7 @@
 import { createContext } from 'svelte';
 import type { Answer, Failure } from '../net/http.ts';
 import type { Moment } from '../frame/router.svelte.ts';
+import { momentOf } from './moments.ts';
 import { isPast, lastMonth, type Chapter, type Past, type PastStep } from './past.ts';
 import type { Playback } from './playback.svelte.ts';
 
@@ -18,6 +19,8 @@ export class Rewind {
   /** Whether the server is busy and the request will be repeated. */
   waiting = $state.raw(false);
   trouble = $state.raw<Failure | null>(null);
+  /** Whether the moment that was wanted has not come yet, or is unknown. */
+  missing = $state.raw(false);
   readonly #past: Past;
   readonly #playback: Playback;
   readonly #version: () => number;
@@ -56,14 +59,18 @@ export class Rewind {
   }
 
   /**
-   * Moves to the end of a turn or of a planned month. Stays in the present if that moment is the present or does not
-   * exist.
+   * Moves to the end of a turn or of a planned month. Stays in the present if that moment is the present, has not come
+   * yet or is unknown.
    */
   async goTo({ month, turn }: Moment): Promise<void> {
     const steps = await this.#fetched(async () => {
       const failed = await this.#learn();
       if (failed !== null) return failed;
-      const page = this.pages.findLastIndex((each) => each.month === month && each.turn === turn);
+      const page = this.pages.findLastIndex((each) => {
+        const moment = momentOf(each);
+        return moment?.month === month && moment.turn === turn;
+      });
+      this.missing = page === -1;
       return page === -1 || page === this.pages.length - 1 ? { ok: true, value: [] } : this.#past.page(page);
     });
     if (steps !== null && steps.length > 0) this.#show(steps, -1);
@@ -152,6 +159,7 @@ export class Rewind {
   ): Promise<readonly PastStep[] | null> {
     const asked = (this.#asked += 1);
     this.trouble = null;
+    this.missing = false;
     this.fetching = { done: 0, of: 1 };
     const answer = await fetch((done, of) => {
       if (asked === this.#asked) this.fetching = { done, of };

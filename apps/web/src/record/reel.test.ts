@@ -59,6 +59,25 @@ describe('A reel', () => {
     }
   });
 
+  it('names each moment by its month and flying turn, and finds its last position again', () => {
+    const last = reel.momentAt(reel.end);
+    expect(reel.momentAt(0)).toBeNull();
+    const named = [...matches.keys()].map((at) => reel.momentAt(at));
+    expect(named.some((moment) => moment?.turn === null)).toBe(true);
+    expect(named.some((moment) => moment?.turn === 7)).toBe(true);
+    for (const moment of named) {
+      if (moment === null) continue;
+      const place = reel.placeAt(moment) ?? -1;
+      expect(reel.momentAt(place)).toEqual(moment);
+      expect(place === reel.end || JSON.stringify(reel.momentAt(place + 1)) !== JSON.stringify(moment)).toBe(
+        true,
+      );
+    }
+    expect(last).not.toBeNull();
+    expect(reel.placeAt(last!)).toBe(reel.end);
+    expect(reel.placeAt({ month: '1916-01', turn: null })).toBeNull();
+  });
+
   it('steps from one visible change to the next, and back the same way', () => {
     for (const audience of ['german', 'british', 'observer', 'open'] as const) {
       const there = [0];

@@ -18,6 +18,8 @@ import {
 } from '@1bob/rules';
 import { isPrivate } from '@1bob/rules/player';
 import { entries, type Entry } from '@1bob/words';
+import type { Moment } from '../frame/router.svelte.ts';
+import { momentOf } from '../history/moments.ts';
 import { weightOf } from '../history/weight.ts';
 
 export const audiences = ['german', 'british', 'observer', 'open'] as const satisfies readonly Audience[];
@@ -56,6 +58,21 @@ export class Reel {
       0,
       this.#matches.findIndex((match) => match.ledger.length >= lines),
     );
+  }
+
+  /** The moment of a position. The end belongs to the last moment. Null during the set-up. */
+  momentAt(at: number): Moment | null {
+    const told = firstBattleOfBritain.summary(this.#at(at));
+    return told.stage === 'ended' && at > 0 ? this.momentAt(at - 1) : momentOf(told);
+  }
+
+  /** The last position of a moment. Null if the war had no such moment. */
+  placeAt({ month, turn }: Moment): number | null {
+    const place = this.#matches.findLastIndex((_, at) => {
+      const moment = this.momentAt(at);
+      return moment?.month === month && moment.turn === turn;
+    });
+    return place === -1 ? null : place;
   }
 
   view(at: number, audience: Audience): View {

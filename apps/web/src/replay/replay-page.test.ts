@@ -96,3 +96,35 @@ describe('A replay that plays', () => {
     expect(await over(3 * STEP)).toEqual([from]);
   });
 });
+
+describe('A link to a moment of a replay', () => {
+  const shared = (): string =>
+    screen.getByRole<HTMLInputElement>('textbox', { name: 'Link to this moment in this view' }).value;
+  const open = async (moment: { month: string; turn: number | null }): Promise<void> => {
+    cleanup();
+    hold('m1', bytes);
+    render(ReplayPage, { match: 'm1', from: moment, seen: 'british' });
+    await vi.advanceTimersByTimeAsync(0);
+  };
+
+  it('names the month and the flying turn, never a position, and opens at the end of that turn', async () => {
+    await press('Play');
+    const places = await over(40 * STEP);
+    const moment = reel.momentAt(places.at(-1) ?? 0);
+    expect(moment?.turn).toEqual(expect.any(Number));
+    const path = `/replay/m1/${moment?.month}/${moment?.turn}/observer`;
+    expect(shared()).toBe(location.origin + path);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(location.pathname).toBe(path);
+    await open(moment!);
+    expect(at()).toBe(reel.placeAt(moment!));
+    expect(shared()).toBe(`${location.origin}/replay/m1/${moment?.month}/${moment?.turn}/british`);
+    expect(screen.queryByText(/This war had no moment/)).toBeNull();
+  });
+
+  it('shows the end and says so if the war never came to that moment', async () => {
+    await open({ month: '1919-12', turn: 3 });
+    expect(at()).toBe(reel.end);
+    expect(screen.getByText(/This war had no moment like the one in the link/)).toBeTruthy();
+  });
+});

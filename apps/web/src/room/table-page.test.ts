@@ -6,6 +6,7 @@ import { t } from '../words/story.ts';
 import { t as lobby } from '../words/lobby.ts';
 import type { Audience } from '../net/wire.ts';
 import { TestMatch } from '../testing/match.ts';
+import { router, type Moment } from '../frame/router.svelte.ts';
 import { FakeWire } from '../testing/wire.ts';
 import TablePage from './TablePage.svelte';
 
@@ -17,7 +18,7 @@ const connect = (): never => {
   // The page uses only the connection of its table here.
   return wire as never;
 };
-const open = (of: { match: string } | { watch: string } = { match: 'm1' }) =>
+const open = (of: ({ match: string } | { watch: string }) & { at?: Moment } = { match: 'm1' }) =>
   render(TablePage, { ...of, connect });
 
 const head = 'ab'.repeat(32);
@@ -30,6 +31,8 @@ const dice = { scheme: 'hmac-sha256/2', round: 1, secretHash: head, binding: nul
 
 let asked: string[];
 let seated: boolean;
+/** What the public facts of the match say besides its seats. */
+let facts: { seat?: string | null; ended?: boolean };
 /** The code of the watch link of the rematch. */
 let next: string | null;
 let match: TestMatch;
@@ -39,6 +42,7 @@ beforeEach(() => {
   asked = [];
   seated = false;
   next = null;
+  facts = {};
   match = new TestMatch().flying();
   vi.stubGlobal('fetch', (path: string, { method = '' }: RequestInit) => {
     asked.push(`${method} ${path}`);
@@ -48,12 +52,38 @@ beforeEach(() => {
     if (path === '/api/officers')
       return Promise.resolve(Response.json({ officers: [], computerMatches: false }));
     if (path === '/api/matches') return Promise.resolve(new Response('{"matches":[],"next":null}'));
+    if (path.startsWith('/api/matches/m1/past')) {
+      const chapter = { month: '1918-01', stage: 'flying' };
+      const pages = [
+        { ...chapter, turn: 1, from: 0 },
+        { ...chapter, turn: 2, from: 4 },
+      ];
+      const step = { version: 3, view: match.observed() };
+      return Promise.resolve(
+        Response.json(
+          path.includes('/past/0')
+            ? { seat: 'observer', page: 0, steps: [step] }
+            : { seat: 'observer', version: 4, pages },
+        ),
+      );
+    }
     const [status, body] = path.startsWith('/api/matches/m1')
       ? [
           200,
           path.endsWith('/dice')
             ? { chairs, dice }
-            : { chairs, dice, links, restored: false, pages: [], clocks: null, notes: [], next },
+            : {
+                chairs,
+                dice,
+                links,
+                restored: false,
+                pages: [],
+                clocks: null,
+                notes: [],
+                next,
+                watch: 'w',
+                ...facts,
+              },
         ]
       : [404, { error: { code: 'watch.unknown', message: 'no such link' } }];
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
@@ -116,6 +146,43 @@ describe('The page of a table', () => {
     expect(link.getAttribute('href')).toBe('/watch/w2');
     // Only the players get their own next step in this place.
     expect(screen.queryByRole('button', { name: lobby.rematch.offer })).toBeNull();
+  });
+
+  it.each([
+    ['a player to their own seat', { seat: 'german', ended: false }, '/match/m1/1918-01/1'],
+    ['everybody to the replay after the end', { seat: null, ended: true }, '/replay/m1/1918-01/1/open'],
+    ['a player to the replay after the end', { seat: 'german', ended: true }, '/replay/m1/1918-01/1/open'],
+  ])('leads by the link to a moment %s', async (_, told, path) => {
+    router.go('/watch/w/1918-01/1');
+    facts = told;
+    open({ watch: 'w', at: { month: '1918-01', turn: 1 } });
+    await waitFor(() => expect(location.pathname).toBe(path));
+    expect(wires).toEqual([]);
+  });
+
+  it('shows a moment to a spectator, who can copy the link to it, which names no version', async () => {
+    const copied: string[] = [];
+    vi.stubGlobal('navigator', {
+      ...{ userAgent: '', language: 'en', onLine: true },
+      clipboard: { writeText: (text: string) => Promise.resolve(copied.push(text)) },
+    });
+    facts = { seat: null, ended: false };
+    open({ watch: 'w', at: { month: '1918-01', turn: 1 } });
+    await waitFor(() => expect(wires).toHaveLength(1));
+    shows(4, match.observed(), 'observer');
+    await fireEvent.click(await screen.findByRole('button', { name: t.past.copy }));
+    await waitFor(() => expect(copied).toEqual([`${location.origin}/watch/w/1918-01/1`]));
+    expect(screen.getByRole('button', { name: t.app.copied })).toBeTruthy();
+    expect(asked).toContain('GET /api/matches/m1/past?watch=w');
+  });
+
+  it('says that the moment of a link has not come or is unknown, and shows the present', async () => {
+    facts = { seat: null, ended: false };
+    open({ watch: 'w', at: { month: '1918-03', turn: 9 } });
+    await waitFor(() => expect(wires).toHaveLength(1));
+    shows(4, match.observed(), 'observer');
+    expect(await screen.findByText(t.past.missing)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: t.past.copy })).toBeNull();
   });
 
   it('removes the room when the table is refused, and asks for the name if that is missing', async () => {

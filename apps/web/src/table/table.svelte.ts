@@ -67,6 +67,8 @@ export class Table {
   latest = $state.raw<readonly Entry[]>([]);
   /** The talk at the table. Null if there is nobody to talk to. */
   talk = $state.raw<Talk | null>(null);
+  /** The code of the watch link of the match. Null until it is known. */
+  watchCode = $state.raw<string | null>(null);
   readonly match: string;
   /** The code of the watch link that opened the table. Undefined for a table opened from a seat. */
   readonly watch: string | undefined;

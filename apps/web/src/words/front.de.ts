@@ -62,5 +62,6 @@ export const front: typeof english = {
     `Insgesamt fielen die Würfel besser für ${side}: ${hits} Treffer mehr als im Mittel.`,
   luckEven: 'Insgesamt bevorzugten die Würfel keine Seite.',
   noDice: 'Es fiel kein Wurf, der hier zählt.',
-  moment: 'Link zu diesem Augenblick in dieser Sicht',
+  moment: 'Link zu diesem Moment in dieser Sicht',
+  copyMoment: 'Link zu diesem Moment kopieren',
 };

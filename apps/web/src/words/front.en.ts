@@ -66,4 +66,5 @@ export const front = {
   luckEven: 'Overall the dice favoured neither side.',
   noDice: 'No dice were rolled that count here.',
   moment: 'Link to this moment in this view',
+  copyMoment: 'Copy link to this moment',
 };

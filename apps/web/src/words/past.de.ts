@@ -10,6 +10,9 @@ export const past: typeof english = {
   fetchingOf: (done, of) => `Der Monat wird geladen: ${done} von ${of} Zügen …`,
   waiting: 'Der Server hat gerade viel zu tun. Das kann einen Moment dauern …',
   hand: 'Zurückspulen. Pfeiltasten: ein Schritt. Bild auf und Bild ab: ein Zug. Leertaste: abspielen. Escape: zurück zu jetzt.',
+  copy: 'Link zu diesem Moment kopieren',
+  missing:
+    'Der Link führt zu einem Moment, der noch nicht da war oder hier unbekannt ist. Du siehst die Gegenwart.',
   turnBack: 'Einen Zug zurück',
   turnOn: 'Einen Zug weiter',
   slider: 'Gezeigter Zug',

@@ -8,6 +8,8 @@ export const past = {
   fetchingOf: (done: number, of: number) => `Fetching the month: ${done} of ${of} turns …`,
   waiting: 'The server is busy. This can take a moment …',
   hand: 'Rewind. Arrow keys: one step. Page Up and Page Down: one turn. Space: play. Escape: back to now.',
+  copy: 'Copy link to this moment',
+  missing: 'The link leads to a moment that has not come yet or is unknown here. You see the present.',
   turnBack: 'One turn back',
   turnOn: 'One turn forward',
   slider: 'Turn shown',

@@ -33,6 +33,7 @@ export const story: typeof english = {
   replay: {
     title: 'Rückblick',
     loading: 'Die Aufzeichnung wird geöffnet …',
+    missing: 'Einen Moment wie den im Link gab es in diesem Krieg nicht. Du siehst das Ende.',
     seenBy: 'Wessen Sicht',
     audience: { german: 'Deutsche', british: 'Briten', observer: 'Zuschauer', open: 'Ohne Nebel' },
     controls: 'Abspielen',

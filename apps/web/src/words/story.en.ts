@@ -33,6 +33,7 @@ export const story = {
   replay: {
     title: 'Replay',
     loading: 'Opening the record …',
+    missing: 'This war had no moment like the one in the link. You see its end.',
     seenBy: 'Seen by',
     audience: { german: 'Germans', british: 'British', observer: 'Observer', open: 'No fog' },
     controls: 'Play back',
