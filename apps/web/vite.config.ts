@@ -71,7 +71,7 @@ export default defineConfig({
             // Code shared by pages other than the table and the lesson.
             {
               name: 'rules',
-              test: /\/packages\/rules\/src\/(?!state\/terms|charts\/packs)|\/words\/src\/(speaker|log)\.ts|\/src\/(words\/say|map\/base-map|history\/(moments|weight))\.ts|\/src\/frame\/CopyButton/,
+              test: /\/packages\/rules\/src\/(?!state\/terms|charts\/packs)|\/words\/src\/(speaker|log)\.ts|\/src\/(words\/say|map\/base-map|history\/weight|frame\/moments)\.ts|\/src\/frame\/CopyButton/,
               minShareCount: 3,
               priority: 1,
             },

@@ -1,12 +1,6 @@
 /** The addresses of all pages, and the page that is open. */
 import { followBack, leaveLayers } from '../ui/layers.ts';
-
-/** A flying turn, or a month in planning. */
-export interface Moment {
-  /** "1918-01" */
-  readonly month: string;
-  readonly turn: number | null;
-}
+import type { Moment } from './moments.ts';
 
 export type Page =
   | { readonly name: 'home' }

@@ -4,8 +4,7 @@
  */
 import { createContext } from 'svelte';
 import type { Answer, Failure } from '../net/http.ts';
-import type { Moment } from '../frame/router.svelte.ts';
-import { momentOf } from './moments.ts';
+import { momentOf, type Moment } from '../frame/moments.ts';
 import { isPast, lastMonth, type Chapter, type Past, type PastStep } from './past.ts';
 import type { Playback } from './playback.svelte.ts';
 

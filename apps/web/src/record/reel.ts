@@ -18,8 +18,7 @@ import {
 } from '@1bob/rules';
 import { isPrivate } from '@1bob/rules/player';
 import { entries, type Entry } from '@1bob/words';
-import type { Moment } from '../frame/router.svelte.ts';
-import { momentOf } from '../history/moments.ts';
+import { momentOf, type Moment } from '../frame/moments.ts';
 import { weightOf } from '../history/weight.ts';
 
 export const audiences = ['german', 'british', 'observer', 'open'] as const satisfies readonly Audience[];

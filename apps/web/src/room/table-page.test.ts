@@ -6,7 +6,8 @@ import { t } from '../words/story.ts';
 import { t as lobby } from '../words/lobby.ts';
 import type { Audience } from '../net/wire.ts';
 import { TestMatch } from '../testing/match.ts';
-import { router, type Moment } from '../frame/router.svelte.ts';
+import type { Moment } from '../frame/moments.ts';
+import { router } from '../frame/router.svelte.ts';
 import { FakeWire } from '../testing/wire.ts';
 import TablePage from './TablePage.svelte';
 

@@ -1,6 +1,12 @@
 /** Moments in links: a flying turn or a planned month, which everybody knows by the same name. */
 import type { Summary } from '@1bob/game';
-import type { Moment } from '../frame/router.svelte.ts';
+
+/** A flying turn, or a month in planning. */
+export interface Moment {
+  /** "1918-01" */
+  readonly month: string;
+  readonly turn: number | null;
+}
 
 /** The moment as the end of an address: "1918-01" or "1918-01/7". */
 export const momentPath = ({ month, turn }: Moment): string => (turn === null ? month : `${month}/${turn}`);
