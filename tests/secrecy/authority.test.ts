@@ -410,9 +410,11 @@ const rows: Readonly<Record<string, Row>> = {
     'seat of another match': [404, 'device.unknown'],
     seat: [404, 'device.unknown'],
   },
-  // An invalid cookie does not keep anybody from asking.
+  // A browser that has shown no cookie of this server may not keep any.
   'POST /api/pair': {
     body: { code: '0000-0000' },
+    stranger: [401, 'cookie.missing'],
+    forged: [401, 'cookie.missing'],
     everybody: [404, 'pairing.unknown'],
     seat: [404, 'pairing.unknown'],
   },
@@ -663,7 +665,10 @@ describe('Every address', () => {
       return { ...(cookie === undefined ? {} : { cookie }), ...(JSON.parse(text) as Told) };
     };
     const { code } = await asked(player('british'), '/api/devices/code');
-    const { ticket, cookie } = await asked(as('stranger'), '/api/pair', { code });
+    const first = await asked(as('stranger'), '/api/pair', { code });
+    expect([first.ticket, String(first.cookie)]).toEqual([undefined, expect.stringMatching(/^kept=/)]);
+    const kept = String(first.cookie).split(';')[0];
+    const { ticket, cookie } = await asked(new Guest(house.url, kept), '/api/pair', { code });
     expect(cookie).toBeUndefined();
     expect(await asked(as('stranger'), '/api/pair/wait', { ticket })).toEqual({ joined: false });
     const { asks } = JSON.parse((await player('british').ask('GET', '/api/devices/code')).text) as {

@@ -38,6 +38,7 @@ export class Person {
   }
 
   async call<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<T> {
+    const isFirst = this.#cookie === '';
     const answer = await fetch(this.url + path, {
       method,
       headers: {
@@ -49,6 +50,7 @@ export class Person {
     const cookie = answer.headers.getSetCookie()[0];
     if (cookie !== undefined) this.#cookie = cookie.split(';')[0] ?? '';
     const told: unknown = await answer.json();
+    if (isFirst && JSON.stringify(told).includes('cookie.missing')) return this.call(method, path, body);
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(told)}`);
     return told as T;
   }

@@ -44,6 +44,10 @@ export const errors = {
     message: 'At this address your browser cannot remember who you are. Open the game at {detail}.',
   },
 
+  'cookie.missing': {
+    status: 401,
+    message: 'Your browser did not keep this site’s cookie. Allow cookies for this site, then try again.',
+  },
   'session.missing': { status: 401, message: 'The server does not know you yet. Enter your name first.' },
   'session.forged': {
     status: 401,

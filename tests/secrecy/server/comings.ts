@@ -48,7 +48,8 @@ export class Comings {
 
   async #bring(person: Person): Promise<void> {
     const { code } = await posted(person.first, '/devices/code');
-    const second = new Guest(person.first.url, undefined);
+    const { headers: sent } = await ask(new Guest(person.first.url, undefined), '/pair', { code });
+    const second = new Guest(person.first.url, sent['set-cookie']?.split(';')[0]);
     const { ticket } = await posted(second, '/pair', { code });
     const { asks } = JSON.parse((await person.first.ask('GET', '/api/devices/code')).text) as {
       asks: { id: string };

@@ -7,8 +7,11 @@ import { Refused } from './refused.ts';
 /** The methods that @fastify/cookie adds to the app. */
 type Signer = Pick<FastifyInstance, 'parseCookie' | 'signCookie' | 'unsignCookie'>;
 
-/** `device`: the secret of a session. `passkey`: binds a browser to its challenge. `past`: see `BrowserPasts`. */
-export type CookieName = 'device' | 'passkey' | 'past';
+/**
+ * `device`: the secret of a session. `passkey`: binds a browser to its challenge. `past`: see `BrowserPasts`. `kept`: shows
+ * that a browser without the others keeps cookies.
+ */
+export type CookieName = 'device' | 'passkey' | 'past' | 'kept';
 
 /** The cookie of earlier versions, which held the id of a session; its signature did not cover its name. */
 const OLD = 'session';

@@ -95,11 +95,25 @@ test('when the first device says no, the other is told and gets nothing', async 
   expect(await answers(anna, true)).toMatchObject(refused('pairing.over'));
 });
 
+test('a browser that keeps no cookies does not use a code up (daily life 20)', async () => {
+  const at = await testServer();
+  const anna = await Person.called('Anna', at);
+  const code = await codeOf(anna);
+  for (const forgets of [new Person(at), new Person(at)])
+    expect(await forgets.request('POST', '/api/pair', { code })).toMatchObject({
+      status: 401,
+      ...refused('cookie.missing'),
+    });
+  expect(await offered(anna)).toEqual({ state: 'open', asks: null });
+  await asks(new Person(at), code);
+});
+
 test('a code works once, for five minutes and five tries, and one refusal hides which of these failed', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);
   const unknown = { status: 404, ...refused('pairing.unknown') };
-  const tries = (code: string) => new Person(at).post('/api/pair', { code });
+  const guesser = new Person(at);
+  const tries = (code: string) => guesser.post('/api/pair', { code });
 
   const used = await codeOf(anna);
   await asks(new Person(at), used);
@@ -144,9 +158,9 @@ test('forgets a code, and a waiting device, after five minutes', async () => {
 
 test('limits guesses from one address', async () => {
   const at = await testServer();
+  const bert = await Person.called('Bert', at);
   const statuses: number[] = [];
-  for (let n = 0; n < 11; n++)
-    statuses.push((await new Person(at).post('/api/pair', { code: '0000-0000' })).status);
+  for (let n = 0; n < 11; n++) statuses.push((await bert.post('/api/pair', { code: '0000-0000' })).status);
   expect(statuses.filter((status) => status === 404)).toHaveLength(10);
   expect(statuses.at(-1)).toBe(429);
 });
@@ -243,8 +257,7 @@ test('tells every device but the new one once that there is a new device, and it
   const told = new Promise((resolve) => left.socket.on('device', resolve));
   const place = await phone.sit(match);
   const toldPhone = new Promise((resolve) => place.socket.on('device', resolve));
-  const asking = await new Person(at).request(
-    'POST',
+  const asking = await new Person(at).post(
     '/api/pair',
     { code: await codeOf(phone) },
     { 'user-agent': 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0' },

@@ -167,11 +167,13 @@ export function deviceRoutes(
       },
       config: guessing,
     },
-    async (request) =>
-      devices.ask(request.body.code, {
+    async (request, reply) => {
+      who.mustKeepCookies(request, reply);
+      return devices.ask(request.body.code, {
         visitor: await who.maybe(request).catch(strangerIfRefused),
         label: deviceLabel(request.headers['user-agent']),
-      }),
+      });
+    },
   );
 
   api.post(

@@ -66,6 +66,20 @@ test('a confirmed address lets one more browser in, once and by a button', async
     expect(again).toMatchObject({ status: 410, ...refused('link.unknown') });
 });
 
+test('a browser that keeps no cookies does not use a link up (daily life 20)', async () => {
+  const mailing = await withMail();
+  const anna = await Person.called('Anna', mailing.at);
+  await confirmed(anna, mailing);
+  const path = `/api/sign-in/${await linkTo(anna, mailing)}`;
+  for (const forgets of [new Person(mailing.at), new Person(mailing.at)])
+    expect(await forgets.request('POST', path, {})).toMatchObject({
+      status: 401,
+      ...refused('cookie.missing'),
+    });
+  expect(await devices(anna)).toHaveLength(1);
+  expect((await new Person(mailing.at).post(path)).status).toBe(200);
+});
+
 test('a link is invalid after fifteen minutes, and the store holds none', async () => {
   const mailing = await withMail();
   const anna = await Person.called('Anna', mailing.at);

@@ -72,6 +72,8 @@ export function signInRoutes(
       config,
     },
     async (request, reply) => {
+      await signIns.look(request.params.code);
+      who.mustKeepCookies(request, reply);
       const { session, secret } = await signIns.enter(request.params.code, {
         visitor: await who.maybe(request).catch(strangerIfRefused),
         label: deviceLabel(request.headers['user-agent']),

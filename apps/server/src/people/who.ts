@@ -20,6 +20,8 @@ declare module 'fastify' {
 }
 
 const HOUR = 60 * 60 * 1000;
+/** Lifetime of the cookie `kept` in seconds. */
+const KEPT = 5 * 60;
 
 /** Finds the session behind a request, and sets the cookie of an answer. */
 export class Who {
@@ -130,6 +132,19 @@ export class Who {
     const rate = await this.#newGuests(request);
     if (!rate.isAllowed && rate.isExceeded) throw Refused.until('session.tooMany', rate.ttlInSeconds);
     return this.#sessions.begin(name, { label: deviceLabel(request.headers['user-agent']), linked });
+  }
+
+  /**
+   * Called before a seat, link or code is used for a browser that may have no session yet. A browser without cookies would
+   * lose what it gets at once. Throws `Refused` for a request that brings no cookie of this server, and sets one with that
+   * answer, so that the same request succeeds when it is sent again.
+   */
+  mustKeepCookies({ headers: { cookie } }: FastifyRequest, reply: FastifyReply): void {
+    const shows = ['device', 'past', 'kept'] as const;
+    if (shows.some((name) => typeof this.#cookies.read(cookie, name) === 'string')) return;
+    if (typeof this.#cookies.readOld(cookie) === 'string') return;
+    this.#cookies.set(reply, 'kept', 'yes', { seconds: KEPT, sameSite: 'strict' });
+    throw Refused.for('cookie.missing');
   }
 
   /** Makes the answer set the cookie of a session, with that secret or with the one from the request. */

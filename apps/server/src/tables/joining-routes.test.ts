@@ -81,6 +81,20 @@ test('a recovery link gives the seat to another browser, which needs no session 
   expect((await anna.get('/api/matches')).body.matches).toHaveLength(0);
 });
 
+test('a recovery link takes no seat for a browser that keeps no cookies (daily life 20)', async () => {
+  const { at, anna } = await annaAndBert();
+  const { recovery } = await anna.create();
+  const before = structuredClone([...at.store.kept.matches, ...at.store.kept.sessions]);
+  const path = `/api/recover/${codeIn(recovery)}`;
+  for (const forgets of [new Person(at), new Person(at), new Person(at, 'device=rubbish')])
+    expect(await forgets.request('POST', path, {})).toMatchObject({
+      status: 401,
+      body: { error: { code: 'cookie.missing' } },
+    });
+  expect([...at.store.kept.matches, ...at.store.kept.sessions]).toEqual(before);
+  expect((await anna.get('/api/matches')).body.matches).toHaveLength(1);
+});
+
 test('a recovery link still works when the old cookie is invalid', async () => {
   const { at, anna } = await annaAndBert();
   const { recovery } = await anna.create();

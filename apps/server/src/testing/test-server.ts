@@ -102,6 +102,8 @@ export class Person {
   cookie: string | undefined;
   /** The browser's cookie that remembers which devices it has been. */
   past: string | undefined;
+  /** Shows that the browser keeps cookies. */
+  kept: string | undefined;
   /** Tells the page whose browser it is. */
   tag: string | undefined;
 
@@ -151,6 +153,7 @@ export class Person {
     for (const line of response.headers.getSetCookie()) {
       if (/^(__Host-)?device=/.test(line)) this.cookie = line.split(';')[0];
       if (/^(__Host-)?past=/.test(line)) this.past = line.split(';')[0];
+      if (/^(__Host-)?kept=/.test(line)) this.kept = line.split(';')[0];
       if (line.startsWith('person=')) this.tag = line.split(';')[0];
     }
     const text = await response.text();
@@ -163,14 +166,17 @@ export class Person {
     };
   }
   #cookies(): Record<string, string> {
-    const kept = [this.cookie, this.past, this.tag].filter((each) => each !== undefined);
+    const kept = [this.cookie, this.past, this.kept, this.tag].filter((each) => each !== undefined);
     return kept.length === 0 ? {} : { cookie: kept.join('; ') };
   }
   get(path: string) {
     return this.request('GET', path);
   }
-  post(path: string, body: unknown = {}) {
-    return this.request('POST', path, body);
+  /** Asks once more where the server first tries whether the browser keeps cookies. */
+  async post(path: string, body: unknown = {}, headers: Record<string, string> = {}) {
+    const ask = () => this.request('POST', path, body, headers);
+    const answer = await ask();
+    return answer.body?.error?.code === 'cookie.missing' ? ask() : answer;
   }
 
   put(path: string, body: unknown) {

@@ -5,7 +5,7 @@ export const pageFailures = {
     'The server does not answer, so this may or may not be done. Check your connection and reload the page to see, then try again.',
   'network.answer': 'The server’s answer makes no sense. Reload the page.',
   'cookie.missing':
-    'Your browser did not keep this site’s cookie. Allow cookies for this site, then enter your name again.',
+    'Your browser did not keep this site’s cookie. Allow cookies for this site, then try again.',
   'passkey.cancelled': 'No passkey was used.',
 } as const;
 

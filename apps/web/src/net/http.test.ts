@@ -95,6 +95,22 @@ describe('A request', () => {
     expect(asked.map(([to, init]) => [init.method, to])).toEqual([[method, path]]);
   });
 
+  it('that a link makes is sent again with the cookie that came with a first refusal, and once only (daily life 20)', async () => {
+    const error = { code: 'cookie.missing', message: 'No cookie.' };
+    for (const ask of [
+      (calls: Calls) => calls.sitByLink('recover', 'a'),
+      (calls: Calls) => calls.comeByLink('a'),
+      (calls: Calls) => calls.pair('a'),
+    ]) {
+      let left = 1;
+      const kept = answering(() => (left-- > 0 ? json({ error }, 401) : json({})));
+      expect(await ask(kept.calls)).toEqual({ ok: true, value: {} });
+      const lost = answering(() => json({ error }, 401));
+      expect(await ask(lost.calls)).toEqual({ ok: false, error });
+      expect([kept.asked.length, lost.asked.length]).toEqual([2, 2]);
+    }
+  });
+
   it('passes on the server’s refusal', async () => {
     const error = { code: 'match.unknown', message: 'There is no such match.', rule: '3.1' };
     expect(await answering(() => json({ error }, 404)).calls.match('m')).toEqual({ ok: false, error });

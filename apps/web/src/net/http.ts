@@ -167,6 +167,11 @@ export function callsOver(fetch: Fetch) {
     return answer.ok && !Array.isArray(answer.value[name]) ? { ok: false, error: broken } : answer;
   };
   const post = <T>(path: string, body: unknown = {}) => request<T>(fetch, 'POST', path, body);
+  /** Like `post`. The server refuses a stranger without a cookie, and tries with that answer whether the browser keeps one. */
+  const postKept = async <T>(path: string, body?: unknown): Promise<Answer<T>> => {
+    const answer = await post<T>(path, body);
+    return answer.ok || answer.error.code !== 'cookie.missing' ? answer : post(path, body);
+  };
   const put = <T>(path: string, body: unknown) => request<T>(fetch, 'PUT', path, body);
   const remove = <T>(path: string) => request<T>(fetch, 'DELETE', path);
   const ofMatch = (id: string, what: string): string => `/api/matches/${part(id)}/${what}`;
@@ -191,8 +196,8 @@ export function callsOver(fetch: Fetch) {
     comeByPasskey: (signed: object) => post<SessionAnswer>('/api/sign-in/passkey', signed),
     askForLink: (address: string) => post<DoneAnswer>('/api/sign-in', { address }),
     linkFor: (code: string) => get<SignInFound>(`/api/sign-in/${part(code)}`),
-    comeByLink: (code: string) => post<SessionAnswer>(`/api/sign-in/${part(code)}`),
-    pair: (code: string) => post<PairAnswer>('/api/pair', { code }),
+    comeByLink: (code: string) => postKept<SessionAnswer>(`/api/sign-in/${part(code)}`),
+    pair: (code: string) => postKept<PairAnswer>('/api/pair', { code }),
     pairWait: (ticket: string) => post<WaitAnswer>('/api/pair/wait', { ticket }),
     charts: () => list<ChartsAnswer>('packs', '/api/charts'),
     create: (wish: CreateMatchRequest) => post<CreateMatchAnswer>('/api/matches', wish),
@@ -216,7 +221,7 @@ export function callsOver(fetch: Fetch) {
     agreeRematch: (id: string, answer: RematchRequest) => post<RematchAnswer>(ofMatch(id, 'rematch'), answer),
     linkedSeat: (way: 'recover' | 'take', code: string) => get<Recoverable>(`/api/${way}/${part(code)}`),
     sitByLink: (way: 'join' | 'recover' | 'take', code: string) =>
-      post<JoinAnswer>(`/api/${way}/${part(code)}`),
+      postKept<JoinAnswer>(`/api/${way}/${part(code)}`),
     late: (id: string, choice: LateChoice) => post<SeatingAnswer>(ofMatch(id, 'late'), { choice }),
     pause: (id: string, act: PauseAct) => post<SeatingAnswer>(ofMatch(id, 'pause'), { act }),
     holiday: (id: string, days: number) => post<SeatingAnswer>(ofMatch(id, 'holiday'), { days }),

@@ -24,7 +24,7 @@ export const refusals: Readonly<Record<RefusedCode, string>> = {
   'network.crowded':
     'Aus deinem Netz kommen zu viele Verbindungen. Schließe andere Tabs oder warte eine Minute.',
   'cookie.missing':
-    'Dein Browser hat das Cookie dieser Seite nicht behalten. Erlaube Cookies für diese Seite und gib deinen Namen noch einmal ein.',
+    'Dein Browser hat das Cookie dieser Seite nicht behalten. Erlaube Cookies für diese Seite und versuche es noch einmal.',
   'passkey.cancelled': 'Es wurde kein Passkey benutzt.',
   'seat.moved': 'Dein Platz wurde in einem anderen Browser eingenommen.',
   'seat.released':
