@@ -5,7 +5,7 @@ import type { MailAsks } from '../people/mail-asks.ts';
 import { codeHash, newMatchId as newChannelId, newRecoveryCode, type LinkCodes } from '../common/codes.ts';
 import { Refused } from '../gate/refused.ts';
 import { mustBeOld } from '../people/newcomers.ts';
-import type { NoticeChannel, NoticeWish, Session, Store } from '../store/index.ts';
+import type { NoticeChannel, NoticeWish, QuietHours, Session, Store } from '../store/index.ts';
 import type { Connector } from './connector.ts';
 import { Undelivered, type Reason } from './delivery.ts';
 import { kindOf, noticeKinds } from './kinds/kinds.ts';
@@ -30,6 +30,8 @@ export interface DeskParts {
   codes: LinkCodes;
   asks: MailAsks;
   sendsMail: boolean;
+  /** Judges anew until when the notices of a person are held back. */
+  hasten: (personId: string) => Promise<void>;
 }
 
 /** Earlier than any time that it is compared with. */
@@ -185,7 +187,7 @@ export class Desk {
     wish: Parameters<Store['putWish']>[0] & Pick<NoticeWish, 'channels'>,
     seat: Seat,
   ): Promise<void> {
-    const { store, looks } = this.#parts;
+    const { store, looks, hasten } = this.#parts;
     const own = new Set((await store.channelsOf([wish.personId])).map(({ id }) => id));
     if (!wish.channels.every((id) => own.has(id))) throw Refused.for('channel.unknown');
     await store.putWish(wish);
@@ -194,7 +196,14 @@ export class Desk {
     for (const kind of noticeKinds)
       if (kindOf(kind)?.delay !== undefined)
         await store.noteNotice({ matchId, personId, seat, kind, version: 0, dueAt: AT_ONCE });
+    await hasten(personId);
     looks.noteWish(wish.personId, wish.matchId, seat);
+  }
+
+  /** Keeps quiet hours. What the old ones held back goes by the new ones. */
+  async beQuiet(personId: string, hours: QuietHours | null): Promise<void> {
+    await this.#parts.store.setQuietHours(personId, hours);
+    await this.#parts.hasten(personId);
   }
 }
 

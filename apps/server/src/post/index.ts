@@ -71,6 +71,7 @@ export function openMailRoom(opening: Opening) {
   const desk = new Desk({
     ...{ store, connector, pushes, senders, looks, codes, asks },
     sendsMail: mails !== null,
+    hasten: (personId) => room.hasten(personId),
   });
   return {
     desk,

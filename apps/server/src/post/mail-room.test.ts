@@ -109,6 +109,27 @@ describe('a clock that is set while the monotonic one stands still', () => {
     expect(wait).toBeLessThan(31 * 60_000);
   });
 
+  it.each([
+    ['removed', null],
+    ['moved', { from: '03:00', until: '07:00', zone: 'UTC' }],
+    ['put into another time zone', { from: '22:00', until: '07:00', zone: 'Asia/Tokyo' }],
+  ])('goes by quiet hours that are %s, also for news that they hold back', async (_, hours) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-01T23:00:00Z') });
+    const { live, drain, heard, post, store, clock } = await told();
+    await clock.measure();
+    await store.database.person.create({ data: { id: bert.personId, name: 'Bert', createdAt: new Date() } });
+    const night = { from: '22:00', until: '07:00', zone: 'UTC' };
+    await post.desk.beQuiet(bert.personId, night);
+    await give(live, 'left', { kind: 'pass' });
+    await drain();
+    await post.desk.beQuiet(bert.personId, { ...night, until: '06:00' });
+    await drain();
+    expect([heard(), store.kept.jobs.length]).toEqual([[], 1]);
+    await post.desk.beQuiet(bert.personId, hours);
+    await drain();
+    expect([heard().length, store.kept.jobs.length]).toEqual([1, 0]);
+  });
+
   it('does not invert quiet hours (daily life 1)', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-01T20:00:00Z') });
     const { live, drain, heard, clock, store } = await told();
@@ -243,6 +264,21 @@ describe('a notice', () => {
     await drain();
     expect(heard()).toHaveLength(1);
     expect(store.kept.jobs.length).toBe(0);
+  });
+
+  it('are sent by the shortest time that holds now, also if a longer one holds them back', async () => {
+    const { live, drain, heard, post, channel, store } = await told();
+    await wish(store, live.id, bert.id, { minutes: 30 });
+    await give(live, 'left', { kind: 'pass' });
+    await drain();
+    await give(live, 'right', { kind: 'pass' });
+    await give(live, 'left', { kind: 'pass' });
+    await drain();
+    expect(heard()).toHaveLength(1);
+    const short = { personId: bert.personId, matchId: live.id, minutes: 0, content: 'public' } as const;
+    await post.desk.wish({ ...short, channels: [channel.id] }, 'right');
+    await drain();
+    expect(heard()).toHaveLength(2);
   });
 
   it('waits until the shortest time between two notices has passed', async () => {

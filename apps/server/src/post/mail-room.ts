@@ -107,6 +107,16 @@ export class MailRoom {
     this.expect(next);
   }
 
+  /**
+   * Judges the notices of a person anew, whose quiet hours or shortest times have changed. They come no sooner than news does
+   * that nothing holds back. Rejects as the store does.
+   */
+  async hasten(personId: string): Promise<void> {
+    const due = this.#now + this.#parts.delay;
+    await this.#parts.store.hastenNotices(personId, new Date(due));
+    this.expect(due);
+  }
+
   /** Works until nothing is due and nothing is under way. Rejects as the store does. */
   async drain(): Promise<void> {
     for (;;) {

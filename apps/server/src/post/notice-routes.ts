@@ -242,7 +242,7 @@ export function noticeRoutes(api: Api, { who, store, game, desk, createRate }: N
       config: { rateLimit: { max: createRate } },
     },
     async (request) => {
-      await store.setQuietHours((await who.must(request)).personId, request.body.hours);
+      await desk.beQuiet((await who.must(request)).personId, request.body.hours);
       return request.body;
     },
   );

@@ -55,6 +55,8 @@ export interface NoticeStore {
   noteServed(job: NoticeJob, served: readonly string[]): Promise<void>;
   /** Puts a claimed job back, to be done later. `tried`: whether the claim counts as a try to send it. */
   postponeNotice(job: NoticeJob, dueAt: Date, tried: boolean): Promise<void>;
+  /** Makes the notices of a person that were put off without a try due by this time. Those that are claimed stay as they are. */
+  hastenNotices(personId: string, dueBy: Date): Promise<void>;
 }
 
 export interface NoticeStatements {
@@ -88,6 +90,10 @@ export function noticesOn({ prisma, statements, read, write }: Database<NoticeSt
     postponeNotice: write(async (job, dueAt, tried) => {
       const data = { dueAt, leaseUntil: null, ...(tried ? {} : { tries: { decrement: 1 } }) };
       await prisma.noticeJob.updateMany({ where: claimed(job), data });
+    }),
+    hastenNotices: write(async (personId, dueBy) => {
+      const where = { personId, leaseUntil: null, tries: 0, dueAt: { gt: dueBy } };
+      await prisma.noticeJob.updateMany({ where, data: { dueAt: dueBy } });
     }),
   };
 }

@@ -259,6 +259,24 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       expect(await store.nextDue()).not.toEqual(second);
     });
 
+    test('makes due what was put off for a person without a try, and nothing else', async () => {
+      const [personId, other] = [randomUUID(), randomUUID()];
+      const [one, two, three] = [await wished(personId), await wished(personId), await wished(other)];
+      await waits(one, 1, at(100));
+      await waits(two, 1, at(5));
+      await waits(three, 1, at(100));
+      const [tried] = await claim(at(10), at(30));
+      if (tried === undefined) throw new Error('no job');
+      await store.postponeNotice(tried, at(90), true);
+      await store.hastenNotices(personId, at(20));
+      const [held, ...more] = await claim(at(21), at(30));
+      expect([held?.matchId, held?.dueAt, more]).toEqual([one, at(20), []]);
+      if (held) await store.settleNotice(held);
+      const left = [...(await claim(at(91), at(900))), ...(await claim(at(101), at(200)))];
+      expect(left.map(({ matchId }) => matchId)).toEqual([two, three]);
+      for (const each of left) await store.settleNotice(each);
+    });
+
     test('a claimed job stays claimed until its lease expires, and then belongs to the next server', async () => {
       const personId = randomUUID();
       const matchId = await wished(personId);
