@@ -2,6 +2,7 @@
  * Every command and every address, tried by every actor who has no right to it. Each try must be refused in the same
  * words, and change nothing.
  */
+import { PARCEL_LENGTH } from '@1bob/protocol';
 import { firstBattleOfBritain, type Match, type Side } from '@1bob/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultOfficer, staff } from '../../apps/server/src/officers/staff.ts';
@@ -57,6 +58,7 @@ const kept = (): string =>
   JSON.stringify([
     ...[...house.store.kept.matches, ...house.store.kept.entries, ...house.store.kept.snapshots],
     ...[...house.store.kept.channels, ...house.store.kept.wishes, ...house.store.kept.jobs],
+    ...house.store.kept.parcels,
   ]);
 
 /** The actors that have no right to the running match, and how each of them connects. */
@@ -410,6 +412,20 @@ const rows: Readonly<Record<string, Row>> = {
     'seat of another match': [404, 'device.unknown'],
     seat: [404, 'device.unknown'],
   },
+  'POST /api/devices/key': {
+    ...noSession,
+    body: { id: 'of-another', key: 'ab'.repeat(32) },
+    'seat of another match': [410, 'pairing.over'],
+    seat: [410, 'pairing.over'],
+  },
+  'GET /api/me/keys': { ...noSession, 'seat of another match': [200] },
+  // Refused because no device has kept a first version.
+  'PUT /api/me/keys': {
+    ...noSession,
+    body: { before: 1, ring: { key: 'ab'.repeat(8), box: '', wraps: [] } },
+    'seat of another match': [409, 'parcel.stale'],
+    seat: [409, 'parcel.stale'],
+  },
   // A browser that has shown no cookie of this server may not keep any.
   'POST /api/pair': {
     body: { code: '0000-0000' },
@@ -420,6 +436,11 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'POST /api/pair/wait': {
     body: { ticket: 'q'.repeat(26) },
+    everybody: [410, 'pairing.over'],
+    seat: [410, 'pairing.over'],
+  },
+  'POST /api/pair/key': {
+    body: { ticket: 'q'.repeat(26), key: 'ab'.repeat(32) },
     everybody: [410, 'pairing.over'],
     seat: [410, 'pairing.over'],
   },
@@ -492,6 +513,13 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /api/matches/:id/record': { everybody: [409, 'match.running'], seat: [409, 'match.running'] },
   'GET /api/matches/:id/past': pastRow,
   'GET /api/matches/:id/past/:page': pastRow,
+  'GET /api/matches/:id/parcels/:kind': { ...noSession, 'seat of another match': [403, 'seat.none'] },
+  'PUT /api/matches/:id/parcels/:kind': {
+    ...noSession,
+    body: { before: 1, parcel: { key: 'ab'.repeat(8), box: 'a'.repeat(PARCEL_LENGTH) } },
+    'seat of another match': [403, 'seat.none'],
+    seat: [409, 'parcel.stale'],
+  },
   'POST /api/matches/:id/dice': {
     ...noSession,
     body: share,
@@ -595,6 +623,7 @@ describe('Every address', () => {
       .replace(':id', running.id)
       .replace(':code', nobodys)
       .replace(':page', '0')
+      .replace(':kind', 'proof')
       .replace(':device', nobodys)
       .replace(':token', nobodys)
       .replace(/\*$/, 'nothing');

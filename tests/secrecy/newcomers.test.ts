@@ -2,7 +2,7 @@
  * What a device that came by a mail or a link less than three days ago may do and may not do, at every address and with
  * every message.
  */
-import type { ClientEvents } from '@1bob/protocol';
+import { PARCEL_LENGTH, type ClientEvents } from '@1bob/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeHash, deviceId } from '../../apps/server/src/common/codes.ts';
 import { newcomersMay, newcomersMaySay } from '../../apps/server/src/people/newcomers.ts';
@@ -131,6 +131,12 @@ const asked: Readonly<Record<string, Asking>> = {
     },
   },
   'PUT /api/matches/:id/notices': { body: { channels: [], minutes: 5, content: 'own' } },
+  'PUT /api/me/keys': { body: { before: 0, ring: { key: 'ab'.repeat(8), box: '', wraps: [] } } },
+  'PUT /api/matches/:id/parcels/:kind': {
+    body: { before: 0, parcel: { key: 'ab'.repeat(8), box: 'a'.repeat(PARCEL_LENGTH) } },
+  },
+  'POST /api/devices/key': { body: { id: 'none', key: 'ab'.repeat(32) } },
+  'POST /api/pair/key': { body: { ticket: 'q'.repeat(26), key: 'ab'.repeat(32) } },
   'PUT /api/quiet-hours': { body: { hours: null } },
   'PUT /api/notice-kinds': { body: { off: [] } },
   'POST /api/matches': { body: reach },
@@ -164,7 +170,7 @@ async function call(by: Guest, route: string, body = asked[route]?.body) {
     /:(\w+)/,
     (_, name) => to ?? (name === 'id' && !pattern.includes('/channels') ? running.id : 'q'.repeat(26)),
   );
-  const spelt = address.replace(/:\w+/, 'q'.repeat(26));
+  const spelt = address.replace(':kind', 'proof').replace(/:\w+/, 'q'.repeat(26));
   const cookie = entering === null || route !== 'POST /api/sign-in/passkey' ? undefined : entering.cookie;
   const guest = cookie === undefined ? by : new Guest(by.url, `${cookie}; ${by.cookie}`);
   const answer = await guest.ask(method, spelt, given ?? (method === 'POST' ? {} : undefined));
@@ -183,13 +189,15 @@ describe('A device that came by a mail or a link less than three days ago', () =
 
   it('is refused any request that would lock its person out, outlast the device, or change what the person has set', () => {
     // Repeated here, so that no permission is given by accident.
-    const locked = ['me/delete', 'games', 'devices/code', 'devices/answer', 'devices/sign-out-others'];
+    const codes = ['devices/code', 'devices/key', 'devices/answer'];
+    const locked = ['me/delete', 'games', ...codes, 'devices/sign-out-others'];
     const ways = ['passkeys/options', 'passkeys', 'matches/:id/recovery', 'matches/:id/tokens'];
     const tables = ['matches/:id/open', 'matches/:id/computer', 'matches/:id/close', 'matches/:id/handover'];
     const refused = [
       ...[...locked, ...ways, ...tables, 'channels'].map((each) => `POST /api/${each}`),
       ...['blocks/:id', 'matches/:id/tokens/:token'].map((each) => `DELETE /api/${each}`),
       ...['matches/:id/notices', 'quiet-hours', 'notice-kinds', 'session'].map((each) => `PUT /api/${each}`),
+      ...['me/keys', 'matches/:id/parcels/:kind'].map((each) => `PUT /api/${each}`),
       ...['DELETE /api/channels/:id', 'DELETE /api/passkeys/:id', 'POST /api/devices/:device/sign-out'],
       ...['POST /api/pair', 'POST /api/sign-in/:code', 'POST /api/sign-in/passkey'],
     ];

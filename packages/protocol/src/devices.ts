@@ -15,24 +15,46 @@ export const codeAnswer = z.object({
 });
 export type CodeAnswer = z.infer<typeof codeAnswer>;
 
+const publicKey = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .describe('Public key of X25519, in hex.');
+
 const digits = z.string().describe('Two digits, the same on both devices.');
 
 /** Answer to GET /api/devices/code: the state of the code that this device offers. */
 export const offerAnswer = z.object({
   state: z.enum(['none', 'open', 'asked', 'joined', 'refused']),
   asks: z
-    .object({ id: z.string(), label, digits })
+    .object({
+      ...{ id: z.string(), label, digits },
+      commitment: z.string().optional().describe('What it sent with POST /api/pair; absent from a program.'),
+      key: publicKey.optional().describe('Its public key, once it has seen yours (POST /api/devices/key).'),
+    })
     .nullable()
     .describe('The device that asks to be added, while it waits for your answer.'),
 });
 export type OfferAnswer = z.infer<typeof offerAnswer>;
 
 /** POST /api/devices/answer */
-export const letInRequest = z.object({ id: z.string().max(64), yes: z.boolean() });
+export const letInRequest = z.object({
+  ...{ id: z.string().max(64), yes: z.boolean() },
+  box: z.string().max(400).optional().describe('What you have sealed for the device that asks.'),
+});
 export type LetInRequest = z.input<typeof letInRequest>;
 
+/** POST /api/devices/key */
+export const firstKeyRequest = z.object({ id: z.string().max(64), key: publicKey });
+
 /** POST /api/pair */
-export const pairRequest = z.object({ code: z.string().max(200) });
+export const pairRequest = z.object({
+  code: z.string().max(200),
+  commitment: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional()
+    .describe('SHA-256("1bob/pair/1" || 0x00 || my public key), in hex, to agree on a key with that device.'),
+});
 export type PairRequest = z.input<typeof pairRequest>;
 /** Answer to POST /api/pair. */
 export const pairAnswer = z.object({
@@ -48,8 +70,15 @@ export type WaitRequest = z.input<typeof waitRequest>;
 /** Answer to POST /api/pair/wait. */
 export const waitAnswer = z.object({
   joined: z.boolean().describe('True once this device is let in; the cookie is then set.'),
+  key: publicKey
+    .optional()
+    .describe('Public key of the other device, after a commitment. Answer with POST /api/pair/key.'),
+  box: z.string().optional().describe('What the other device has sealed for this one.'),
 });
 export type WaitAnswer = z.infer<typeof waitAnswer>;
+
+/** POST /api/pair/key */
+export const secondKeyRequest = z.object({ ticket: linkCode, key: publicKey });
 
 const device = z.object({
   id: z.string(),

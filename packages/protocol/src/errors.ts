@@ -198,6 +198,11 @@ export const errors = {
     message: 'This code is used, or more than five minutes old. Show a new one on your other device.',
   },
 
+  'parcel.stale': {
+    status: 409,
+    message: 'Another of your devices has saved this meanwhile. Fetch it again first.',
+  },
+
   'link.unknown': {
     status: 410,
     message: 'This link has already been used, or is more than 15 minutes old. Request a new one.',

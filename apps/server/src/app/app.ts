@@ -14,6 +14,7 @@ import { HostNews } from '../host/news.ts';
 import { Adviser } from '../officers/adviser.ts';
 import { deviceRoutes } from '../people/device-routes.ts';
 import { ownRoutes } from '../people/own-routes.ts';
+import { parcelRoutes } from '../people/parcel-routes.ts';
 import { passkeyRoutes } from '../people/passkey-routes.ts';
 import { sessionRoutes } from '../people/session-routes.ts';
 import { signInRoutes } from '../people/sign-in-routes.ts';
@@ -56,6 +57,7 @@ const routes = [
   rematchRoutes,
   gamesRoutes,
   ownRoutes,
+  parcelRoutes,
   seatRoutes,
   tokenRoutes,
   pastRoutes,

@@ -72,6 +72,34 @@ test('a second device asks with the code, the first says yes, and both play the 
   expect(place.view).toEqual(left.view);
 });
 
+test('two devices tell each other their keys in an order in which neither can choose its key to suit, and one gets a box', async () => {
+  const at = await testServer();
+  const anna = await Person.called('Anna', at);
+  const phone = new Person(at);
+  const [commitment, first, second] = ['aa'.repeat(32), 'bb'.repeat(32), 'cc'.repeat(32)];
+  const { ticket } = (await phone.post('/api/pair', { code: await codeOf(anna), commitment }))
+    .body as PairAnswer;
+  const id = (await offered(anna)).asks?.id;
+  const tell = async (by: Person, path: string, body: object) => (await by.post(path, body)).body as unknown;
+  const waiting = () => tell(phone, '/api/pair/wait', { ticket });
+  const over = { error: { code: 'pairing.over' } };
+  expect((await offered(anna)).asks).toMatchObject({ commitment });
+  expect(await waiting()).toEqual({ joined: false });
+  expect(await tell(phone, '/api/pair/key', { ticket, key: second })).toMatchObject(over);
+  const other = await Person.called('Bert', at);
+  expect(await tell(other, '/api/devices/key', { id, key: first })).toMatchObject(over);
+  expect(await tell(anna, '/api/devices/key', { id, key: first })).toEqual({ done: true });
+  expect(await tell(anna, '/api/devices/key', { id, key: commitment })).toMatchObject(over);
+  expect(await waiting()).toEqual({ joined: false, key: first });
+  expect((await offered(anna)).asks).not.toHaveProperty('key');
+  expect(await tell(phone, '/api/pair/key', { ticket, key: second })).toEqual({ done: true });
+  expect(await tell(phone, '/api/pair/key', { ticket, key: first })).toMatchObject(over);
+  expect((await offered(anna)).asks).toMatchObject({ commitment, key: second });
+  await anna.post('/api/devices/answer', { id, yes: true, box: 'sealed' });
+  for (let times = 0; times < 2; times++)
+    expect(await waiting()).toEqual({ joined: true, key: first, box: 'sealed' });
+});
+
 test('opening the link of a code does nothing: a program that previews it does not become a device', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);

@@ -1,10 +1,13 @@
 import {
   codeAnswer,
   devicesAnswer,
+  doneAnswer,
+  firstKeyRequest,
   letInRequest,
   offerAnswer,
   pairAnswer,
   pairRequest,
+  secondKeyRequest,
   seenRequest,
   shortCodeText,
   waitAnswer,
@@ -102,6 +105,26 @@ export function deviceRoutes(
   );
 
   api.post(
+    '/devices/key',
+    {
+      schema: {
+        summary: 'Give the device that asks my public key',
+        description:
+          'After its commitment, and before its own key. Each device does this once for each code.',
+        tags,
+        body: firstKeyRequest,
+        response: { 200: doneAnswer },
+      },
+      config: seldom,
+    },
+    async (request) => {
+      const { id, key } = request.body;
+      await devices.tellFirstKey(await who.must(request), id, key);
+      return { done: true as const };
+    },
+  );
+
+  api.post(
     '/devices/answer',
     {
       schema: {
@@ -114,7 +137,7 @@ export function deviceRoutes(
     },
     async (request) => {
       const by = await who.must(request);
-      await devices.answer(by, request.body.id, request.body.yes);
+      await devices.answer(by, request.body.id, request.body.yes, request.body.box);
       return list(by);
     },
   );
@@ -172,6 +195,7 @@ export function deviceRoutes(
       return devices.ask(request.body.code, {
         visitor: await who.maybe(request).catch(strangerIfRefused),
         label: deviceLabel(request.headers['user-agent']),
+        commitment: request.body.commitment,
       });
     },
   );
@@ -188,9 +212,31 @@ export function deviceRoutes(
       },
     },
     async (request, reply) => {
-      const held = await devices.wait(request.body.ticket);
+      const { held, firstKey, box } = await devices.wait(request.body.ticket);
       if (held !== null) who.remember(request, reply, held.session, held.secret);
-      return { joined: held !== null };
+      return {
+        joined: held !== null,
+        ...(firstKey !== null && { key: firstKey }),
+        ...(box !== null && { box }),
+      };
+    },
+  );
+
+  api.post(
+    '/pair/key',
+    {
+      schema: {
+        summary: 'Give the first device my public key',
+        description: 'After POST /pair/wait has shown the key of that device.',
+        tags,
+        body: secondKeyRequest,
+        response: { 200: doneAnswer },
+      },
+      config: seldom,
+    },
+    async (request) => {
+      await devices.tellSecondKey(request.body.ticket, request.body.key);
+      return { done: true as const };
     },
   );
 }

@@ -62,7 +62,13 @@ export interface DevicesParts {
 export interface Offered {
   state: 'none' | Pairing['state'];
   id: string | null;
-  asks: { label: string | null; digits: string } | null;
+  asks:
+    | ({ label: string | null; digits: string } & {
+        /** What the new device sends of the key agreement; absent if it takes no part. */
+        commitment?: string;
+        key?: string;
+      })
+    | null;
 }
 
 /** The devices of persons: adds devices and signs them out. */
@@ -84,6 +90,7 @@ export class Devices {
         ...{ id: randomUUID(), personId: by.personId, askedOf: by.id, expiresAt },
         ...{ place: placeOf(code), codeHash: codes.pairingHash(code), tries: 0, state: 'open' },
         ...{ ticket: null, digits: null, label: null, visitor: null, sessionId: null, cookieHash: null },
+        ...{ commitment: null, firstKey: null, secondKey: null, box: null },
       };
       if (await store.offerPairing(pairing, new Date(now - GRACE))) return { code, expiresAt };
     }
@@ -94,8 +101,29 @@ export class Devices {
     const pairing = await this.#parts.store.pairingOf(by.id);
     if (pairing === null || (isOver(pairing) && pairing.state !== 'joined'))
       return { state: 'none', id: null, asks: null };
-    const { state, id, label, digits } = pairing;
-    return { state, id, asks: state === 'asked' && digits !== null ? { label, digits } : null };
+    const { state, id, label, digits, commitment, secondKey } = pairing;
+    if (state !== 'asked' || digits === null) return { state, id, asks: null };
+    const agreeing = {
+      ...(commitment !== null && { commitment }),
+      ...(secondKey !== null && { key: secondKey }),
+    };
+    return { state, id, asks: { label, digits, ...agreeing } };
+  }
+
+  /** Passes on the public key of the first device. Throws `Refused` if no device that committed itself asks, or a second time. */
+  async tellFirstKey(by: Session, id: string, firstKey: string): Promise<void> {
+    const { store } = this.#parts;
+    const pairing = await store.pairingOf(by.id);
+    if (pairing?.id !== id || !(await store.tellKey(id, { firstKey }, new Date(steadyTime()))))
+      throw Refused.for('pairing.over');
+  }
+
+  /** Passes on the public key of the new device. Throws `Refused` before that of the first device, or a second time. */
+  async tellSecondKey(ticket: string, secondKey: string): Promise<void> {
+    const { store } = this.#parts;
+    const pairing = await store.pairingByTicket(codeHash(ticket));
+    if (pairing === null || !(await store.tellKey(pairing.id, { secondKey }, new Date(steadyTime()))))
+      throw Refused.for('pairing.over');
   }
 
   /**
@@ -104,7 +132,11 @@ export class Devices {
    */
   async ask(
     typed: string,
-    { visitor, label }: { visitor: Session | null; label: string | null },
+    {
+      visitor,
+      label,
+      commitment = null,
+    }: { visitor: Session | null; label: string | null; commitment?: string | null | undefined },
   ): Promise<{ ticket: string; digits: string; name: string }> {
     const { store, codes } = this.#parts;
     const code = readShortCode(typed);
@@ -114,7 +146,7 @@ export class Devices {
     const pairing = await store.askPairing(
       { place: placeOf(code), codeHash: codes.pairingHash(code) },
       {
-        ...{ ticket: codeHash(ticket), digits, label, visitor: visitor?.id ?? null },
+        ...{ ticket: codeHash(ticket), digits, label, visitor: visitor?.id ?? null, commitment },
         cookieHash: codeHash(codes.cookieFor(ticket)),
       },
       { now: new Date(steadyTime()), most: TRIES },
@@ -141,10 +173,10 @@ export class Devices {
   }
 
   /**
-   * Takes the answer of the first device, whether the device that asks may join. Throws `Refused` if none asks, or none asks
-   * any more.
+   * Takes the answer of the first device, whether the device that asks may join. `box`: what it has sealed for that device.
+   * Throws `Refused` if none asks, or none asks any more.
    */
-  async answer(by: Session, id: string, yes: boolean): Promise<void> {
+  async answer(by: Session, id: string, yes: boolean, box: string | null = null): Promise<void> {
     const { store, sessions } = this.#parts;
     if (!yes) {
       if (!(await store.refusePairing(id, by.id))) throw Refused.for('pairing.over');
@@ -158,7 +190,7 @@ export class Devices {
     const { personId } = by;
     const { session } = sessions.make(by.name, { personId, label, how: 'code', cookieHash });
     const joined = await this.join(visitor, 'pairing.over', async (at) => {
-      const done = await store.joinPairing(asked, by, session, at);
+      const done = await store.joinPairing({ id, box }, by, session, at);
       if (done.outcome !== 'joined' && done.outcome !== 'over') await store.refusePairing(id, by.id);
       return done;
     });
@@ -185,17 +217,17 @@ export class Devices {
   }
 
   /**
-   * The outcome for a device that asked. Once it is let in, returns its session. The secret is the same however often it
-   * asks, because an answer may be lost. Throws `Refused` if it was refused.
+   * The outcome for a device that asked, with what the first device has sent it. Once it is let in, returns its session. The
+   * secret is the same however often it asks, because an answer may be lost. Throws `Refused` if it was refused.
    */
-  async wait(ticket: string): Promise<Held | null> {
+  async wait(ticket: string): Promise<{ held: Held | null } & Readonly<Pick<Pairing, 'firstKey' | 'box'>>> {
     const { store, codes } = this.#parts;
     const pairing = await store.pairingByTicket(codeHash(ticket));
     if (pairing === null) throw Refused.for('pairing.over');
     if (pairing.state === 'refused') throw Refused.for('pairing.refused');
     if (pairing.state !== 'joined') {
       if (isOver(pairing)) throw Refused.for('pairing.over');
-      return null;
+      return { held: null, firstKey: pairing.firstKey, box: null };
     }
     const session =
       pairing.sessionId === null || isOver(pairing, GRACE)
@@ -205,7 +237,7 @@ export class Devices {
     // The session may belong to another person since, or have another cookie.
     if (session?.personId !== pairing.personId || session.cookieHash !== codeHash(secret))
       throw Refused.for('pairing.over');
-    return { session, secret };
+    return { held: { session, secret }, firstKey: pairing.firstKey, box: pairing.box };
   }
 
   /** The devices of a person that have not expired, the newest first. */

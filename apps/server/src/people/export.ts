@@ -3,7 +3,7 @@ import type { Game } from '@1bob/game';
 import { unpack } from '../tables/record/packing.ts';
 import type { Records } from '../tables/record/records.ts';
 import { Refused } from '../gate/refused.ts';
-import type { MatchRow, Session, Store } from '../store/index.ts';
+import type { Kept, MatchRow, Session, Store } from '../store/index.ts';
 import type { WorkRequest } from '../common/turns.ts';
 
 /** Matches and lines read from the store at a time. */
@@ -58,6 +58,7 @@ export async function* exportOf(
     })),
     quietHours: quiet.get(personId) ?? null,
     notNotifiedOf: off.get(personId) ?? [],
+    keys: await sealed(store.keyRingOf(personId)),
     blocks: (await store.blocksOf(personId)).map(({ name: blocked, at }) => ({ name: blocked, at })),
   };
   yield `${JSON.stringify(mine).slice(0, -1)},"lines":[`;
@@ -65,6 +66,12 @@ export async function* exportOf(
   yield '],"matches":[';
   yield* matches(parts, personId);
   yield ']}';
+}
+
+/** What only the person's devices can open, as they have sealed it. */
+async function sealed(kept: Promise<Kept | null> | Kept | null) {
+  const found = await kept;
+  return found && { at: found.at, sealed: JSON.parse(found.box) as unknown };
 }
 
 async function* lines(store: Store, personId: string): AsyncGenerator<string, void> {
@@ -89,7 +96,9 @@ async function* matches(parts: ExportParts, personId: string): AsyncGenerator<st
       const tokens = (await store.tokensOf(match, personId)).map(({ label, scope, createdAt: since }) => ({
         ...{ label, scope, since },
       }));
-      const seated = { seat: own?.seat, name: own?.name, tokens };
+      const { proof = null, drafts = null } = await store.parcelsOf(match, personId);
+      const parcels = { proof: await sealed(proof), drafts: await sealed(drafts) };
+      const seated = { seat: own?.seat, name: own?.name, tokens, parcels };
       const head = { match, scenario, options, createdAt, ...seated, ended, summary };
       yield `${JSON.stringify(head).slice(0, -1)},"record":`;
       if (ended && row.game === game.name) yield* recordOf(row, parts);

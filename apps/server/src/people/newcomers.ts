@@ -30,6 +30,7 @@ export const newcomersMay: Readonly<Record<string, Rule>> = {
   'DELETE /api/blocks/:id': 'settled',
   'POST /api/devices/seen': 'free',
   'POST /api/devices/code': 'old',
+  'POST /api/devices/key': 'old',
   'POST /api/devices/answer': 'old',
   'POST /api/devices/sign-out-others': 'old',
   'POST /api/devices/:device/sign-out': 'judged',
@@ -39,6 +40,9 @@ export const newcomersMay: Readonly<Record<string, Rule>> = {
   // A device that joins yet another person would take this one along.
   'POST /api/pair': 'judged',
   'POST /api/pair/wait': 'free',
+  'POST /api/pair/key': 'free',
+  // A visitor has no key, and could only destroy what the other devices keep.
+  'PUT /api/me/keys': 'settled',
   'POST /api/sign-in': 'free',
   'POST /api/sign-in/:code': 'judged',
   'POST /api/sign-in/passkey/options': 'free',
@@ -74,6 +78,7 @@ export const newcomersMay: Readonly<Record<string, Rule>> = {
   // Play.
   'POST /api/matches/:id/back': 'free',
   'POST /api/matches/:id/dice': 'free',
+  'PUT /api/matches/:id/parcels/:kind': 'settled',
   'POST /api/matches/:id/late': 'free',
   'POST /api/matches/:id/pause': 'free',
   'POST /api/matches/:id/holiday': 'free',

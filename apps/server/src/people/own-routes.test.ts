@@ -1,3 +1,4 @@
+import { PARCEL_LENGTH } from '@1bob/protocol';
 import { expect, test } from 'vitest';
 import { codeIn, Person, tableOfTwo, testServer, type TestServer } from '../testing/test-server.ts';
 
@@ -27,6 +28,10 @@ test('an export holds all of the person’s own data and the records of ended ma
   const key = { publicKey: 'a_-', counter: 0, transports: [], createdAt: new Date(), usedOn: null };
   const passkey = { ...key, id: 'very-secret-key', personId: personOf(at, 'Anna'), label: 'Firefox, Linux' };
   await at.store.addPasskey(passkey, 1);
+  const sealed = { key: 'ab'.repeat(8), box: 'a'.repeat(PARCEL_LENGTH) };
+  await anna.request('PUT', `/api/matches/${match}/parcels/proof`, { before: 0, parcel: sealed });
+  const ring = { key: 'cd'.repeat(8), box: 'b', wraps: [] };
+  await anna.request('PUT', '/api/me/keys', { before: 0, ring });
   const running = await anna.get('/api/me/export');
   expect(running.headers.get('content-disposition')).toContain('attachment');
   expect(running.body).toMatchObject({
@@ -37,7 +42,10 @@ test('an export holds all of the person’s own data and the records of ended ma
     matches: [{ match, seat: 'left', name: 'Anna', ended: false, record: null }],
   });
   expect(running.body).toMatchObject({
-    matches: [{ tokens: [{ label: 'My reader', scope: 'read' }] }],
+    keys: { sealed: ring },
+    matches: [
+      { tokens: [{ label: 'My reader', scope: 'read' }], parcels: { proof: { sealed }, drafts: null } },
+    ],
   });
   const person = at.store.kept.matches.get(match);
   for (const secret of [personOf(at, 'Anna'), 'very-secret', 'Thank you', person?.secret ?? '', '770077'])

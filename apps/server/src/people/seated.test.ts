@@ -1,3 +1,4 @@
+import { PARCEL_LENGTH } from '@1bob/protocol';
 import { describe, expect, test } from 'vitest';
 import { Person, tableOfTwo, testServer } from '../testing/test-server.ts';
 
@@ -12,10 +13,11 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /holiday': { days: 1 },
   'POST /handover': { to: 'person' },
   'POST /tokens': { scope: 'play', label: 'Bot' },
+  'PUT /parcels/proof': { before: 0, parcel: { key: 'ab'.repeat(8), box: 'a'.repeat(PARCEL_LENGTH) } },
   'PUT /notices': { channels: [], minutes: 0, content: 'own' },
 };
 const withoutBody = ['POST /close', 'POST /recovery', 'POST /back', 'DELETE /tokens/abc'];
-const asked = ['GET /rematch', 'GET /tokens', 'GET /notices'];
+const asked = ['GET /rematch', 'GET /tokens', 'GET /notices', 'GET /parcels/proof'];
 /** Routes for anybody, or for the holder of the watch link too. */
 const open = ['GET ', 'GET /record', 'GET /past', 'GET /past/{page}'];
 
@@ -58,7 +60,7 @@ describe('the routes of a match', () => {
           : [],
     );
     const expected = [...seated, ...open].map(
-      (route) => `${route.replace('/abc', '/{token}')} ${route in bodies}`,
+      (route) => `${route.replace('/abc', '/{token}').replace('/proof', '/{kind}')} ${route in bodies}`,
     );
     expect(routes.toSorted()).toEqual(expected.toSorted());
   });

@@ -14,6 +14,8 @@ export interface Seated {
   id: string;
   session: Session;
   seat: string;
+  /** The person from whom the seat came by its recovery link in the last days; null if it did not. */
+  recoveredFrom: string | null;
 }
 
 /**
@@ -26,7 +28,7 @@ export async function seated({ who, ...where }: SeatedParts, request: FastifyReq
   const { chairs } = await mustFindMatch(where, id);
   const chair = chairs.find(({ personId }) => personId === session.personId);
   if (chair === undefined) throw Refused.for('seat.none');
-  return { id, session, seat: chair.seat };
+  return { id, session, seat: chair.seat, recoveredFrom: chair.recoveredFrom ?? null };
 }
 
 /**

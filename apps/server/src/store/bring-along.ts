@@ -1,3 +1,4 @@
+import { bringParcels } from './parcels.ts';
 import { NEW_FOR } from './session.ts';
 import { endTokensBy } from './tokens.ts';
 import type { Work } from './transactions.ts';
@@ -24,7 +25,8 @@ export async function knowsBoth(work: Work, persons: readonly string[]): Promise
 }
 
 /**
- * Moves what a guest has, other than devices and seats, to the person whom they become: lines, mutes, blocks and reports.
+ * Moves what a guest has, other than devices and seats, to the person whom they become: lines, parcels, mutes, blocks
+ * and reports.
  */
 export async function bringAlong(work: Work, guest: string, personId: string): Promise<void> {
   const theirs = { where: { personId: guest }, data: { personId } };
@@ -33,6 +35,7 @@ export async function bringAlong(work: Work, guest: string, personId: string): P
   await work.line.updateMany(theirs);
   await work.talker.deleteMany({ where: { personId: guest } });
   await bringWritten(work, guest, personId);
+  await bringParcels(work, guest, personId);
   await bringMutes(work, guest, personId);
   await bringBlocks(work, guest, personId);
   await bringReports(work, guest, personId);

@@ -44,6 +44,8 @@ export async function erase(
   await work.signIn.deleteMany(theirs);
   await work.deviceNews.deleteMany(theirs);
   await work.seatToken.deleteMany(theirs);
+  await work.keyRing.deleteMany(theirs);
+  await work.parcel.deleteMany(theirs);
   await work.session.deleteMany(theirs);
   await work.person.update({
     where: { id: personId },

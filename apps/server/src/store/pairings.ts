@@ -28,10 +28,19 @@ export interface Pairing {
   sessionId: string | null;
   /** SHA-256 of the secret in the cookie that it then gets; null if it asked a server of an earlier version. */
   cookieHash: string | null;
+  /** SHA-256 of the new device's public key, in hex; null if it wants to agree on no key, as a program does. */
+  commitment: string | null;
+  /** The public key of the first device; null until that device knows the commitment. */
+  firstKey: string | null;
+  /** The public key of the new device; null until that device knows the first key. */
+  secondKey: string | null;
+  /** What the first device has sealed for the new one with the key that both agreed on. The server cannot open it. */
+  box: string | null;
 }
 
 /** The device that asks to be added. */
-type Asking = Pick<Pairing, 'ticket' | 'digits' | 'label' | 'visitor' | 'cookieHash'>;
+type Asking = Pick<Pairing, 'ticket' | 'digits' | 'label' | 'visitor' | 'cookieHash'> &
+  Partial<Pick<Pairing, 'commitment'>>;
 
 /** Adds a device to a person by a code that one of their devices shows. */
 export interface PairingStore {
@@ -51,6 +60,15 @@ export interface PairingStore {
   ): Promise<Pairing | null>;
   pairingOf(askedOf: string): Promise<Pairing | null>;
   pairingByTicket(ticket: string): Promise<Pairing | null>;
+  /**
+   * Keeps the public key of a device, each once, and that of the new device only after that of the first. False if it is not
+   * its turn, or if none asks any more.
+   */
+  tellKey(
+    id: string,
+    key: Pick<Pairing, 'firstKey'> | Pick<Pairing, 'secondKey'>,
+    now: Date,
+  ): Promise<boolean>;
   /** Refuses a device that asks. False if none asks. */
   refusePairing(id: string, askedOf: string): Promise<boolean>;
   /**
@@ -62,9 +80,15 @@ export interface PairingStore {
    * are deleted. A seat that was taken by its recovery link a short time ago keeps that link. A device without a person gets
    * `session`.
    *
-   * The new device is news for the person (`DeviceNewsStore`). `most`: the limit of devices for one person.
+   * The new device is news for the person (`DeviceNewsStore`). `box`: what the first device has sealed for it. `most`: the
+   * limit of devices for one person.
    */
-  joinPairing(pairing: Pick<Pairing, 'id'>, by: Session, session: Session, at: JoinedAt): Promise<Joined>;
+  joinPairing(
+    pairing: Pick<Pairing, 'id' | 'box'>,
+    by: Session,
+    session: Session,
+    at: JoinedAt,
+  ): Promise<Joined>;
 }
 
 export function pairingsOn({ prisma, read, write }: Database): PairingStore {
@@ -99,6 +123,17 @@ export function pairingsOn({ prisma, read, write }: Database): PairingStore {
     }),
     pairingOf: read((askedOf) => pairingBy({ askedOf })),
     pairingByTicket: read((ticket) => pairingBy({ ticket })),
+    tellKey: write(async (id, key, now) => {
+      const before =
+        'firstKey' in key
+          ? { commitment: { not: null }, firstKey: null }
+          : { firstKey: { not: null }, secondKey: null };
+      const { count } = await prisma.pairing.updateMany({
+        where: { id, state: 'asked', expiresAt: { gt: now }, ...before },
+        data: key,
+      });
+      return count === 1;
+    }),
     refusePairing: write(async (id, askedOf) => {
       const { count } = await prisma.pairing.updateMany({
         where: { id, askedOf, state: 'asked' },
@@ -106,7 +141,7 @@ export function pairingsOn({ prisma, read, write }: Database): PairingStore {
       });
       return count === 1;
     }),
-    joinPairing: write(({ id }, by, session, at) =>
+    joinPairing: write(({ id, box }, by, session, at) =>
       join(prisma, at, async (work) => {
         const asked = await work.pairing.findUnique({ where: { id } });
         const { visitor = null, cookieHash = null } = asked ?? {};
@@ -114,7 +149,7 @@ export function pairingsOn({ prisma, read, write }: Database): PairingStore {
           if (cookieHash === null) return false;
           const { count } = await work.pairing.updateMany({
             where: { id, askedOf: by.id, state: 'asked', expiresAt: { gt: at.now } },
-            data: { state: 'joined', sessionId: visitor ?? session.id },
+            data: { state: 'joined', sessionId: visitor ?? session.id, box },
           });
           return count === 1 && (await isDevice(work, by));
         };

@@ -17,6 +17,7 @@ import { mailAsksOn } from './mail-asks.ts';
 import { matchesOn } from './matches.ts';
 import { noticesOn } from './notices.ts';
 import { pairingsOn } from './pairings.ts';
+import { parcelsOn } from './parcels.ts';
 import { passkeysOn } from './passkeys.ts';
 import { personsOn } from './persons.ts';
 import { presencesOn } from './presences.ts';
@@ -37,6 +38,7 @@ const subjects = (on: Database<Statements>) =>
     pairingsOn(on),
     signInsOn(on),
     passkeysOn(on),
+    parcelsOn(on),
     tokensOn(on),
     matchesOn(on),
     listsOn(on),

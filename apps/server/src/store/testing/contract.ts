@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Overtaken, type Chair, type MatchRow, type Store } from '../index.ts';
 import { lobbyContract } from './lobby-contract.ts';
 import { hostContract } from './host-contract.ts';
+import { parcelContract } from './parcel-contract.ts';
 import { personContract } from './person-contract.ts';
 import { tokenContract } from './token-contract.ts';
 import { talkContract } from './talk-contract.ts';
@@ -37,6 +38,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
     });
 
     personContract(() => store);
+    parcelContract(() => store);
     lobbyContract(() => store);
     hostContract(() => store);
     tokenContract(() => store);

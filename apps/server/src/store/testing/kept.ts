@@ -11,6 +11,7 @@ import type {
   NoticeJobModel,
   NoticeWishModel,
   PairingModel,
+  ParcelModel,
   PersonModel,
   PresenceModel,
   ReportModel,
@@ -78,6 +79,9 @@ export class Kept {
     return this.#by('id', this.#rows<SessionModel>('sessions', 'created_at'), (session) =>
       toSession({ ...session, person: persons.get(session.personId ?? '') ?? null }),
     );
+  }
+  get parcels(): readonly Readonly<ParcelModel>[] {
+    return this.#rows('parcels');
   }
   get pairings(): readonly Readonly<PairingModel>[] {
     return this.#rows('pairings');

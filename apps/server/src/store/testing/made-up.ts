@@ -33,6 +33,7 @@ export function offer(by: Session, change: Partial<Pairing> = {}): Pairing {
     },
     ...{ state: 'open', expiresAt: new Date('2026-03-01'), ticket: null, digits: null, label: null },
     ...{ visitor: null, sessionId: null, cookieHash: null },
+    ...{ commitment: null, firstKey: null, secondKey: null, box: null },
     ...change,
   };
 }

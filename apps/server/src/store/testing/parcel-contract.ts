@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import type { MatchRow, Session, Store } from '../index.ts';
+import { chair, hex32, match, offer, session } from './made-up.ts';
+
+/** What the store must do on every database with the boxes that a person's devices keep for each other. */
+export function parcelContract(home: () => Store): void {
+  const now = new Date('2026-02-01');
+  const at = { now, most: 5 };
+  const later = (n: number): Date => new Date(now.getTime() + n);
+  const kept = (box: string, before = 0, when = now) => ({ before, box, at: when });
+
+  const guest = async (): Promise<Session> => {
+    const one = session();
+    await home().createSession(one);
+    return one;
+  };
+  const table = async (british: Session, german: Session | null): Promise<MatchRow> => {
+    const taken = (by: Session | null) =>
+      by && { personId: by.personId, name: by.name, recoveryHash: hex32() };
+    const row = match({
+      chairs: [chair('british', taken(british) ?? {}), chair('german', taken(german) ?? {})],
+    });
+    await home().createMatch(row, { snapshot: '{}' });
+    return row;
+  };
+  const proofs = async (row: MatchRow, by: Session) =>
+    (await home().parcelsOf(row.id, by.personId)).proof?.box ?? null;
+  const keep = (row: MatchRow, by: Session, box: string, before = 0, when = now) =>
+    home().keepParcel(row.id, by.personId, 'proof', kept(box, before, when));
+  /** The second person becomes a device of the first. */
+  const merge = async (one: Session, visitor: Session) => {
+    const pairing = offer(one);
+    await home().offerPairing(pairing, now);
+    const asking = { ticket: hex32(), digits: '1', label: null, visitor: visitor.id, cookieHash: hex32() };
+    const asked = await home().askPairing(pairing, asking, at);
+    const device = { ...session(one.name), personId: one.personId };
+    expect(await home().joinPairing(asked ?? pairing, one, device, at)).toMatchObject({ outcome: 'joined' });
+  };
+
+  describe('parcels', () => {
+    test('come back unchanged, are replaced only by a device that knows them, and each kind by itself', async () => {
+      const [one, other] = [await guest(), await guest()];
+      const row = await table(one, other);
+      expect(await home().parcelsOf(row.id, one.personId)).toEqual({});
+      expect(await keep(row, one, 'first')).toBe(true);
+      expect(await keep(row, one, 'of a device that has not looked')).toBe(false);
+      expect(await keep(row, one, 'second', 1, later(5))).toBe(true);
+      expect(await keep(row, one, 'of a device that has not looked again', 1)).toBe(false);
+      expect(await home().keepParcel(row.id, one.personId, 'drafts', kept('notes'))).toBe(true);
+      expect(await home().parcelsOf(row.id, one.personId)).toEqual({
+        proof: { version: 2, box: 'second', at: later(5) },
+        drafts: { version: 1, box: 'notes', at: now },
+      });
+      expect(await home().parcelsOf(row.id, other.personId)).toEqual({});
+    });
+
+    test('of two devices that send at once, one is kept', async () => {
+      const one = await guest();
+      const row = await table(one, null);
+      for (const before of [0, 1]) {
+        const got = await Promise.all(['a', 'b', 'c'].map((box) => keep(row, one, box, before)));
+        expect(got.filter(Boolean)).toHaveLength(1);
+      }
+    });
+
+    test('are taken only from the holder of a seat', async () => {
+      const [one, stranger] = [await guest(), await guest()];
+      const row = await table(one, null);
+      expect(await keep(row, stranger, 'x')).toBe(false);
+      expect(await home().keepParcel('no-match', one.personId, 'proof', kept('x'))).toBe(false);
+      expect(await proofs(row, stranger)).toBeNull();
+    });
+
+    test('of a former holder go when the next one sends one, unless the seat came by its recovery link', async () => {
+      const [one, friend, other] = [await guest(), await guest(), await guest()];
+      const row = await table(one, other);
+      await keep(row, one, 'of one');
+      await keep(row, other, 'of the other side');
+      const code = row.chairs[0]?.recoveryHash ?? '';
+      const took = { recoveredAt: now, recoveredFrom: one.personId };
+      expect(await home().moveChair(row, 'british', code, friend.personId, took)).toBe(true);
+      expect(await keep(row, one, 'of somebody without a seat', 1)).toBe(false);
+      expect(await keep(row, friend, 'of the friend')).toBe(true);
+      expect(await proofs(row, one)).toBe('of one');
+      const third = await guest();
+      const next = { ...row, epoch: 1 };
+      const settled = { recoveredAt: now, recoveredFrom: friend.personId };
+      expect(await home().moveChair(next, 'british', code, third.personId, settled)).toBe(true);
+      expect(await keep(row, third, 'of the third')).toBe(true);
+      expect(await Promise.all([one, friend, third, other].map((by) => proofs(row, by)))).toEqual([
+        ...[null, 'of the friend', 'of the third', 'of the other side'],
+      ]);
+    });
+
+    test('come along when their person becomes another, and of two the later one stays', async () => {
+      const [one, visitor, enemy] = [await guest(), await guest(), await guest()];
+      const [theirs, taken] = [await table(visitor, null), await table(one, enemy)];
+      await keep(theirs, visitor, 'of the visitor');
+      await keep(taken, one, 'earlier');
+      const code = taken.chairs[0]?.recoveryHash ?? '';
+      const took = { recoveredAt: now, recoveredFrom: one.personId };
+      await home().moveChair(taken, 'british', code, visitor.personId, took);
+      await keep(taken, visitor, 'later', 0, later(1));
+      await home().keepKeyRing(visitor.personId, kept('ring of the visitor'));
+      await home().keepKeyRing(one.personId, kept('ring of one'));
+      await merge(one, visitor);
+      expect([await proofs(theirs, one), await proofs(taken, one)]).toEqual(['of the visitor', 'later']);
+      expect([await proofs(theirs, visitor), await proofs(taken, visitor)]).toEqual([null, null]);
+      expect((await home().keyRingOf(one.personId))?.box).toBe('ring of one');
+      expect(await home().keyRingOf(visitor.personId)).toBeNull();
+      expect(await home().keepKeyRing(visitor.personId, kept('late'))).toBe(false);
+    });
+
+    test('go with their person, and with their match', async () => {
+      const [one, other] = [await guest(), await guest()];
+      const [row, alone] = [await table(one, other), await table(other, null)];
+      await keep(row, one, 'x');
+      await keep(row, other, 'y');
+      await keep(alone, other, 'z');
+      await home().keepKeyRing(one.personId, kept('ring'));
+      await home().erasePerson(one, now);
+      expect([await proofs(row, one), await home().keyRingOf(one.personId)]).toEqual([null, null]);
+      expect(await proofs(row, other)).toBe('y');
+      const all = { unjoined: new Date('2100-01-01'), quiet: null };
+      expect(await home().clearMatch(alone.id, all)).toBe(true);
+      expect(await proofs(alone, other)).toBeNull();
+    });
+  });
+
+  test('a key ring is replaced only by a device that knows it', async () => {
+    const one = await guest();
+    expect(await home().keyRingOf(one.personId)).toBeNull();
+    expect(await home().keepKeyRing(one.personId, kept('early', 1))).toBe(false);
+    const got = await Promise.all(['a', 'b'].map((box) => home().keepKeyRing(one.personId, kept(box))));
+    expect(got.filter(Boolean)).toHaveLength(1);
+    expect(await home().keepKeyRing(one.personId, kept('second', 1, later(1)))).toBe(true);
+    expect(await home().keyRingOf(one.personId)).toEqual({ version: 2, box: 'second', at: later(1) });
+  });
+
+  test('the public keys of two devices are told in order, each once, and only after a commitment', async () => {
+    const one = await guest();
+    const asked = async (commitment?: string) => {
+      const pairing = offer(one);
+      await home().offerPairing(pairing, now);
+      const asking = { ticket: hex32(), digits: '1', label: null, visitor: null, cookieHash: hex32() };
+      await home().askPairing(pairing, { ...asking, ...(commitment && { commitment }) }, at);
+      return pairing;
+    };
+    const program = await asked();
+    expect(await home().tellKey(program.id, { firstKey: 'a' }, now)).toBe(false);
+    const pairing = await asked('c');
+    expect(await home().tellKey(pairing.id, { secondKey: 'b' }, now)).toBe(false);
+    expect(await home().tellKey(pairing.id, { firstKey: 'a' }, pairing.expiresAt)).toBe(false);
+    expect(await home().tellKey(pairing.id, { firstKey: 'a' }, now)).toBe(true);
+    expect(await home().tellKey(pairing.id, { firstKey: 'other' }, now)).toBe(false);
+    expect(await home().tellKey(pairing.id, { secondKey: 'b' }, now)).toBe(true);
+    expect(await home().tellKey(pairing.id, { secondKey: 'other' }, now)).toBe(false);
+    const device = { ...session(one.name), personId: one.personId };
+    await home().joinPairing({ id: pairing.id, box: 'sealed' }, one, device, at);
+    expect(await home().pairingOf(one.id)).toMatchObject({
+      ...{ state: 'joined', commitment: 'c', firstKey: 'a', secondKey: 'b', box: 'sealed' },
+    });
+    expect(await home().tellKey(pairing.id, { secondKey: 'late' }, now)).toBe(false);
+  });
+}
