@@ -107,6 +107,7 @@ export const refusals: Readonly<Record<RefusedCode, string>> = {
     'Dein anderes Gerät hat dieses nicht hereingelassen. Zeig dort einen neuen Code, um es noch einmal zu versuchen.',
   'pairing.over':
     'Dieser Code ist benutzt oder älter als fünf Minuten. Zeig auf deinem anderen Gerät einen neuen.',
+  'parcel.stale': 'Ein anderes deiner Geräte hat das inzwischen gespeichert. Hol es erst neu.',
   'link.unknown': 'Dieser Link ist schon benutzt oder älter als 15 Minuten. Fordere einen neuen an.',
   'passkey.unknown':
     'Dieser Server kennt diesen Passkey nicht. Nimm einen anderen, oder melde dich anders an.',
