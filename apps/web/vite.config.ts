@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { compressed } from './compressed.ts';
 import { hero } from './hero.ts';
@@ -36,8 +36,28 @@ const words =
 
 const LICENCES = 'licences.md';
 
+/** Modules that only sealed boxes need, and the modules that these import. */
+const sealing = /\/@noble\/(curves|ciphers)\/|\/src\/net\/crypt\.ts$|\?sealing$/;
+
+/**
+ * Gives the code of sealed boxes its own copy of the hash functions. If it shared that of the dice, the pages that only have
+ * dice would load what it uses besides.
+ */
+const ownHashes = (): Plugin => ({
+  name: 'own-hashes',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    if (importer === undefined || !sealing.test(importer)) return null;
+    const found = await this.resolve(source, importer.replace(/\?sealing$/, ''), {
+      ...options,
+      skipSelf: true,
+    });
+    return found !== null && /\/@noble\/hashes\//.test(found.id) ? `${found.id}?sealing` : found;
+  },
+});
+
 export default defineConfig({
-  plugins: [svelte(), hero(), rulebook(), parts(), fontLicences(LICENCES), compressed()],
+  plugins: [svelte(), ownHashes(), hero(), rulebook(), parts(), fontLicences(LICENCES), compressed()],
   resolve: {
     alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/net/zod.ts', import.meta.url)) }],
   },
@@ -57,7 +77,7 @@ export default defineConfig({
             // Browsers keep these while the code changes.
             {
               name: 'dice',
-              test: /\/packages\/fairness\/(?!src\/files)|\/@noble\/|\/src\/(net\/(dice-share|kept-seals)|record\/side)\.ts/,
+              test: /\/packages\/fairness\/(?!src\/files)|\/@noble\/hashes\/[^?]+$|\/src\/(net\/(dice-share|kept-seals)|record\/side)\.ts/,
             },
             { name: 'atlas', test: /\/packages\/atlas\/src\//, priority: 1 },
             { name: 'words', test: words, priority: 1 },

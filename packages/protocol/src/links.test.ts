@@ -176,6 +176,7 @@ const made = fc.oneof(
   ...['watch', 'recover', 'take', 'confirm', 'sign-in', 'player'].map((kind) =>
     codes(26).map((each) => `/${kind}/${each}`),
   ),
+  fc.tuple(codes(26), codes(50)).map(([each, key]) => `/recover/${each}#${key}`),
   ...['join', 'unsubscribe'].map((kind) => codes(38).map((each) => `/${kind}/${each}`)),
   ...['match', 'verify', 'replay', 'story'].map((kind) => codes(12).map((each) => `/${kind}/${each}`)),
   fc

@@ -135,7 +135,8 @@ const link = new RegExp(
 
 /** Links of this game in a text, in their order. */
 function* linksIn(text: string): Generator<Extract<Pasted, { kind: 'link' | 'short' }>> {
-  for (const [, full, bare, kind = '', written, rest = ''] of text.matchAll(link)) {
+  for (const found of text.matchAll(link)) {
+    const [all, full, bare, kind = '', written, rest = ''] = found;
     const to = kind.toLowerCase() as LinkKind;
     const host = (full ?? bare ?? null)?.toLowerCase() ?? null;
     const length = lengths[to];
@@ -148,7 +149,7 @@ function* linksIn(text: string): Generator<Extract<Pasted, { kind: 'link' | 'sho
         kind: 'link',
         to,
         host,
-        path: `/${to}/${code}${code.length < written.length ? '' : moment(rest)}`,
+        path: `/${to}/${code}${code.length < written.length ? '' : moment(rest)}${to === 'recover' ? keyAfter(text.slice(found.index + all.length)) : ''}`,
       };
     else if (length !== null) yield { kind: 'short', to, host };
   }
@@ -182,6 +183,9 @@ const moment = (rest: string): string =>
   /^(?:\/\d{4}-\d{2}(?:\/\d{1,2})?|\/\d{1,7}\/(?:german|british|observer|open))(?![a-z0-9])/i
     .exec(rest)?.[0]
     .toLowerCase() ?? '';
+
+/** The key after a recovery link, which is read by the browser only (apps/web/src/net/link-key.ts). */
+const keyAfter = (rest: string): string => /^#[0-9a-z]{50}(?![0-9a-z])/i.exec(rest)?.[0].toLowerCase() ?? '';
 
 /** Finds a code that stands without its link. */
 function codeIn(given: string, whole: string): Pasted {

@@ -13,13 +13,17 @@ const keyName = z
   .describe('Name of the key that opens the box.');
 
 const parcel = z.object({ key: keyName, box: box.length(PARCEL_LENGTH) });
+const device = z.string().max(64).describe('Public key of a device, in hex.');
 const keyRing = z.object({
   ...{ key: keyName, box: box.max(6_000) },
   wraps: z
-    .array(z.object({ to: z.string().max(64), from: z.string().max(64), box: box.max(400) }))
-    .max(20)
-    .describe('The key, for each device that has the key before it.'),
+    .array(z.object({ to: device, from: device, by: keyName, box: box.max(400) }))
+    .max(40)
+    .describe('Keys, each for a device that has the key before it, whose name is `by`.'),
 });
+
+/** The kinds of parcels: proofs of the dice of a match, and what its player has begun and not sent. */
+export type ParcelKind = 'proof' | 'drafts';
 
 const before = z.int().min(0).describe('The version that you have; 0 if there is none.');
 const version = z.int().describe('Counts the changes; 0 if there is none.');

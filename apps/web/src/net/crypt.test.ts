@@ -102,9 +102,12 @@ describe('A key', () => {
 
   it('survives being put into a link', () => {
     const key = newKey();
-    expect(keyText(key)).toMatch(/^[\w-]{43}$/);
-    expect(readKeyText(keyText(key))).toBe(key);
-    for (const text of ['', 'abc', `${keyText(key)}a`, keyText(key).replace(/^./, '%')])
+    for (const each of [key, '00'.repeat(32), 'ff'.repeat(32)]) {
+      expect(keyText(each)).toMatch(/^[0-9a-z]{50}$/);
+      expect(readKeyText(keyText(each))).toBe(each);
+    }
+    expect(readKeyText(keyText(key).toUpperCase())).toBe(key);
+    for (const text of ['', 'abc', `${keyText(key)}a`, keyText(key).replace(/^./, '%'), 'z'.repeat(50)])
       expect(readKeyText(text)).toBeNull();
   });
 });

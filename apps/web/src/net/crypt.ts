@@ -90,13 +90,15 @@ export function openBox(key: string, what: string, box: string): unknown {
   }
 }
 
-/** A key as it stands in a link: 43 characters of base64url. */
-export const keyText = (key: string): string => toText(hexToBytes(key));
+/** A key as it stands in a link: 50 small letters and digits, which survive being pasted into a mail or read out. */
+export const keyText = (key: string): string => BigInt(`0x${key}`).toString(36).padStart(50, '0');
 
-/** Reads a key from a link. Null if it is none. */
+/** Reads a key from a link. Null if the text is not a key. */
 export function readKeyText(text: string): string | null {
-  if (!/^[\w-]{43}$/.test(text)) return null;
-  return bytesToHex(fromText(text));
+  if (!/^[0-9a-z]{50}$/i.test(text)) return null;
+  const number = [...text].reduce((sum, digit) => sum * 36n + BigInt(parseInt(digit, 36)), 0n);
+  const key = number.toString(16).padStart(64, '0');
+  return isKey(key) ? key : null;
 }
 
 const toText = (bytes: Uint8Array): string =>

@@ -24,6 +24,13 @@ export function keepHead(match: string, head: string): void {
   while (most >= 1 && !save(shelf(match), all.slice(-most * LENGTH))) most = Math.floor(most / 2);
 }
 
+/** Adds heads that another device of the person was shown. They count as older than those of this browser. */
+export function addHeads(match: string, heads: readonly string[]): void {
+  const own = keptHeads(match);
+  const added = heads.filter((head) => /^[0-9a-f]{64}$/.test(head) && !own.includes(head));
+  if (added.length > 0) save(shelf(match), [...added, ...own].slice(-MOST).join(''));
+}
+
 /** The heads kept for a match, each once, oldest first. */
 export function keptHeads(match: string): readonly string[] {
   return [...new Set(load(shelf(match))?.match(/.{64}/g) ?? [])];

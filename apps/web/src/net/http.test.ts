@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { callsOver, type Calls } from './http.ts';
+import { ownCalls } from './own-calls.ts';
 
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 describe('A list in pages', () => {
@@ -38,11 +40,11 @@ describe('A list in pages', () => {
 describe('A request', () => {
   const answering = (respond: () => Promise<Response> | Response) => {
     const asked: [path: string, init: RequestInit][] = [];
-    const calls = callsOver((path, init) => {
+    const fetch = (path: string, init: RequestInit): Promise<Response> => {
       asked.push([path, init]);
       return Promise.resolve().then(respond);
-    });
-    return { calls, asked };
+    };
+    return { calls: callsOver(fetch), fetch, asked };
   };
   const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
@@ -99,13 +101,15 @@ describe('A request', () => {
     const error = { code: 'cookie.missing', message: 'No cookie.' };
     for (const ask of [
       (calls: Calls) => calls.sitByLink('recover', 'a'),
-      (calls: Calls) => calls.comeByLink('a'),
-      (calls: Calls) => calls.pair('a'),
+      () => ownCalls.comeByLink('a'),
+      () => ownCalls.pair('a', 'ab'),
     ]) {
       let left = 1;
       const kept = answering(() => (left-- > 0 ? json({ error }, 401) : json({})));
+      vi.stubGlobal('fetch', kept.fetch);
       expect(await ask(kept.calls)).toEqual({ ok: true, value: {} });
       const lost = answering(() => json({ error }, 401));
+      vi.stubGlobal('fetch', lost.fetch);
       expect(await ask(lost.calls)).toEqual({ ok: false, error });
       expect([kept.asked.length, lost.asked.length]).toEqual([2, 2]);
     }

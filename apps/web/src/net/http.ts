@@ -2,12 +2,8 @@
 import type {
   AnnouncementsAnswer,
   BlocksAnswer,
-  ChannelRequest,
   ChannelsAnswer,
-  ChannelTestAnswer,
-  ChannelTold,
   ChartsAnswer,
-  CodeAnswer,
   DevicesAnswer,
   DiceRequest,
   DoneAnswer,
@@ -15,24 +11,18 @@ import type {
   LateChoice,
   NoticeKindsAnswer,
   NoticeWish,
-  OfferAnswer,
   OfficersAnswer,
   OpenTableAnswer,
-  PairAnswer,
   PauseAct,
   RematchAnswer,
   RematchRequest,
   SeatComputerRequest,
-  PasskeyOptions,
   PasskeysAnswer,
-  QuietHours,
   SessionAnswer,
   SignInFound,
-  SignInWays,
   TokenAnswer,
   TokenRequest,
   TokensAnswer,
-  WaitAnswer,
   WatchAnswer,
 } from '@1bob/protocol';
 import { CONNECTION_IDLE } from '@1bob/protocol/waits';
@@ -94,7 +84,7 @@ const PATIENCE = {
   DELETE: CONNECTION_IDLE,
 };
 
-async function request<T>(
+export async function request<T>(
   fetch: Fetch,
   method: keyof typeof PATIENCE,
   path: string,
@@ -128,6 +118,12 @@ export function failureIn(response: Response, body: unknown): Failure {
   // A proxy or the like has answered in place of the server.
   if (typeof error?.code !== 'string') return { ...pageFailure('network.answer', response.status), again };
   return { ...error, ...(mayPass(error.code) && { again }) };
+}
+
+/** Asks again if the server has refused a stranger without a cookie: its answer has one, for a browser that keeps cookies. */
+export async function withCookie<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  const answer = await ask();
+  return answer.ok || answer.error.code !== 'cookie.missing' ? answer : ask();
 }
 
 const part = encodeURIComponent;
@@ -167,11 +163,6 @@ export function callsOver(fetch: Fetch) {
     return answer.ok && !Array.isArray(answer.value[name]) ? { ok: false, error: broken } : answer;
   };
   const post = <T>(path: string, body: unknown = {}) => request<T>(fetch, 'POST', path, body);
-  /** Like `post`. The server refuses a stranger without a cookie, and tries with that answer whether the browser keeps one. */
-  const postKept = async <T>(path: string, body?: unknown): Promise<Answer<T>> => {
-    const answer = await post<T>(path, body);
-    return answer.ok || answer.error.code !== 'cookie.missing' ? answer : post(path, body);
-  };
   const put = <T>(path: string, body: unknown) => request<T>(fetch, 'PUT', path, body);
   const remove = <T>(path: string) => request<T>(fetch, 'DELETE', path);
   const ofMatch = (id: string, what: string): string => `/api/matches/${part(id)}/${what}`;
@@ -182,23 +173,8 @@ export function callsOver(fetch: Fetch) {
     announcements: () => list<AnnouncementsAnswer>('announcements'),
     devices: () => list<DevicesAnswer>('devices'),
     devicesSeen: (until: string) => post<DevicesAnswer>('/api/devices/seen', { until }),
-    deviceCode: () => post<CodeAnswer>('/api/devices/code'),
-    deviceOffer: () => get<OfferAnswer>('/api/devices/code'),
-    letIn: (id: string, yes: boolean) => post<DevicesAnswer>('/api/devices/answer', { id, yes }),
-    signOut: (device: string) => post<DevicesAnswer>(`/api/devices/${part(device)}/sign-out`),
-    signOutOthers: () => post<DevicesAnswer>('/api/devices/sign-out-others'),
-    waysBack: () => get<SignInWays>('/api/sign-in'),
     passkeys: () => list<PasskeysAnswer>('passkeys'),
-    passkeyOptions: () => post<PasskeyOptions>('/api/passkeys/options'),
-    keepPasskey: (made: object) => post<PasskeysAnswer>('/api/passkeys', made),
-    removePasskey: (id: string) => remove<DoneAnswer>(`/api/passkeys/${part(id)}`),
-    comeByPasskeyOptions: () => post<PasskeyOptions>('/api/sign-in/passkey/options'),
-    comeByPasskey: (signed: object) => post<SessionAnswer>('/api/sign-in/passkey', signed),
-    askForLink: (address: string) => post<DoneAnswer>('/api/sign-in', { address }),
     linkFor: (code: string) => get<SignInFound>(`/api/sign-in/${part(code)}`),
-    comeByLink: (code: string) => postKept<SessionAnswer>(`/api/sign-in/${part(code)}`),
-    pair: (code: string) => postKept<PairAnswer>('/api/pair', { code }),
-    pairWait: (ticket: string) => post<WaitAnswer>('/api/pair/wait', { ticket }),
     charts: () => list<ChartsAnswer>('packs', '/api/charts'),
     create: (wish: CreateMatchRequest) => post<CreateMatchAnswer>('/api/matches', wish),
     officers: () => list<OfficersAnswer>('officers'),
@@ -216,12 +192,11 @@ export function callsOver(fetch: Fetch) {
     player: (code: string) => list<Games>('games', `/api/players/${part(code)}`),
     blocks: () => list<BlocksAnswer>('blocks'),
     unblock: (id: string) => remove<BlocksAnswer>(`/api/blocks/${part(id)}`),
-    deleteMe: () => post<DoneAnswer>('/api/me/delete', { sure: true }),
     rematch: (id: string) => get<RematchAnswer>(ofMatch(id, 'rematch')),
     agreeRematch: (id: string, answer: RematchRequest) => post<RematchAnswer>(ofMatch(id, 'rematch'), answer),
     linkedSeat: (way: 'recover' | 'take', code: string) => get<Recoverable>(`/api/${way}/${part(code)}`),
     sitByLink: (way: 'join' | 'recover' | 'take', code: string) =>
-      postKept<JoinAnswer>(`/api/${way}/${part(code)}`),
+      withCookie(() => post<JoinAnswer>(`/api/${way}/${part(code)}`)),
     late: (id: string, choice: LateChoice) => post<SeatingAnswer>(ofMatch(id, 'late'), { choice }),
     pause: (id: string, act: PauseAct) => post<SeatingAnswer>(ofMatch(id, 'pause'), { act }),
     holiday: (id: string, days: number) => post<SeatingAnswer>(ofMatch(id, 'holiday'), { days }),
@@ -239,18 +214,9 @@ export function callsOver(fetch: Fetch) {
       get<PastPage>(`${ofMatch(id, 'past')}/${page}${query({ since, watch })}`),
     dice: (id: string, share: DiceRequest) => post<DiceAnswer>(ofMatch(id, 'dice'), share),
     channels: () => list<ChannelsAnswer>('channels'),
-    openChannel: (wish: ChannelRequest) => post<ChannelTold>('/api/channels', wish),
-    testChannel: (id: string) => post<ChannelTestAnswer>(`/api/channels/${part(id)}/test`),
-    endChannel: (id: string) => remove<DoneAnswer>(`/api/channels/${part(id)}`),
-    confirm: (code: string) => post<DoneAnswer>(`/api/confirm/${part(code)}`),
-    unsubscribe: (code: string) => post<DoneAnswer>(`/api/unsubscribe/${part(code)}`),
     wished: (id: string) => list<NoticeWish>('channels', ofMatch(id, 'notices')),
-    wish: (id: string, wish: NoticeWish) => put<NoticeWish>(ofMatch(id, 'notices'), wish),
     noticeKinds: (language: string) =>
       list<NoticeKindsAnswer>('kinds', `/api/notice-kinds${query({ language })}`),
-    setNoticeKinds: (off: readonly string[]) => put<DoneAnswer>('/api/notice-kinds', { off }),
-    quietHours: () => get<QuietHours>('/api/quiet-hours'),
-    setQuietHours: (hours: QuietHours) => put<QuietHours>('/api/quiet-hours', hours),
     recovery: (id: string) => post<RecoveryAnswer>(ofMatch(id, 'recovery')),
   };
 }

@@ -37,6 +37,18 @@ it('seals the share of a match that has begun, wherever in the app its player is
   expect(sent).toEqual([{ seal: expect.stringMatching(/^[0-9a-f]{64}$/) as string }]);
 });
 
+it('opens the share when the seals are bound, and then has what proves the dice sent to the other devices', async () => {
+  await openShares(calls(), [listed('match-4')]);
+  const [{ seal }] = sent as [{ seal: string }];
+  const seals = { secretHash: dice.secretHash, seals: [{ seat: 'german', seal }] };
+  const binding = { salt: 'cd'.repeat(32), body: { binding: seals, dice: [], facts: [] } };
+  const bound = { dice: { ...dice, binding }, chairs: [chair('german'), chair('british')] };
+  const proofs: string[] = [];
+  await openShares(calls(bound), [listed('match-4')], async (match, seat) => proofs.push(`${match} ${seat}`));
+  expect(sent).toHaveLength(2);
+  expect(proofs).toEqual(['match-4 german']);
+});
+
 it('leaves dice that begin anew to the table, and does not request them again', async () => {
   for (let n = 0; n < 2; n++) await openShares(calls({ restored: true }), [listed('match-2')]);
   expect(sent).toEqual([]);

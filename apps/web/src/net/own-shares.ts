@@ -5,7 +5,8 @@
  */
 import type { Calls } from './http.ts';
 import { shareInDice } from './dice-share.ts';
-import type { MatchListed } from './wire.ts';
+import { keptSeals } from './kept-seals.ts';
+import type { MatchListed, Seat } from './wire.ts';
 
 type Hands = Pick<Calls, 'match' | 'dice'>;
 
@@ -24,8 +25,16 @@ export const sharesDue = (mine: readonly MatchListed[]): readonly MatchListed[] 
       chairs.some((chair) => chair.seat === seat && !chair.opened && !chair.computer),
   );
 
+/** Sends what proves the dice to the player’s other devices. Both players see that a share was opened, so this tells nothing. */
+const sendProof = async (match: string, seat: Seat): Promise<unknown> =>
+  (await import('./parcels.ts')).sendParcel(match, seat);
+
 /** `mine` is the list of the player's own games. */
-export async function openShares(calls: Hands, mine: readonly MatchListed[]): Promise<void> {
+export async function openShares(
+  calls: Hands,
+  mine: readonly MatchListed[],
+  opened: typeof sendProof = sendProof,
+): Promise<void> {
   for (const { match, seat } of sharesDue(mine)) {
     if (seat === null || left.has(match)) continue;
     const answer = await calls.match(match);
@@ -36,5 +45,6 @@ export async function openShares(calls: Hands, mine: readonly MatchListed[]): Pr
     const asks = restored || dice.round > 1;
     const late = own?.sealed === false && dice.binding !== null;
     if (asks || late || (await shareInDice(calls, match, seat, { chairs, dice })) !== 'well') left.add(match);
+    else if (keptSeals(match, seat).at(-1)?.opened === 'yes') await opened(match, seat);
   }
 }

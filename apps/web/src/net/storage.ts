@@ -72,7 +72,7 @@ export function follow(key: () => string, changed: () => void): () => void {
 }
 
 /** The tag of this browser’s person, from a cookie of the server (Who.remember); empty for a stranger. */
-const person = (): string => /(?:^|; )person=([\w-]+)/.exec(document.cookie)?.[1] ?? '';
+export const person = (): string => /(?:^|; )person=([\w-]+)/.exec(document.cookie)?.[1] ?? '';
 
 /**
  * The name of a record of what somebody began at a match and did not send, or has read. It has their tag in it, so that
@@ -99,10 +99,11 @@ export function ownShelf(
 }
 
 /**
- * Removes what the person at this browser began and did not send: drafts, plans, read positions. Called on signing out.
+ * Removes what the person at this browser began and did not send (drafts, plans, read positions), and the keys of what their
+ * devices keep for each other. Called on signing out.
  */
 export function forgetUnsent(): void {
-  for (const key of keys()) if (/^(?:drafts|plans|read)\./.test(key)) forget(key);
+  for (const key of keys()) if (/^(?:drafts|plans|read|keys)\./.test(key)) forget(key);
 }
 
 function forget(key: string): boolean {

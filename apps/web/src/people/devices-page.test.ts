@@ -116,12 +116,15 @@ describe('The page of a device that wants to join', () => {
     expect(asked).toEqual(['GET /api/session']);
     await fireEvent.click(screen.getByRole('button', { name: 'Add this device' }));
     await soon();
-    expect(asked).toContain('POST /api/pair {"code":"7K3M-Q9TD"}');
+    expect(asked).toContainEqual(
+      expect.stringMatching(/^POST \/api\/pair {"code":"7K3M-Q9TD","commitment":"[0-9a-f]{64}"}$/),
+    );
     expect(screen.getByText('Confirm on Anna’s other device')).toBeTruthy();
     expect(screen.getByText('07')).toBeTruthy();
     answers['POST /api/pair/wait'] = [200, { joined: true }];
     await soon();
     expect(screen.getByText('This device has joined.')).toBeTruthy();
+    expect(screen.getByText(/^This device has not got the key/)).toBeTruthy();
     const count = asked.length;
     await soon();
     expect(asked).toHaveLength(count);
@@ -144,7 +147,7 @@ describe('The page of a device that wants to join', () => {
     });
     await fireEvent.click(screen.getByRole('button', { name: 'Open' }));
     await soon();
-    expect(asked).toContain('POST /api/pair {"code":"ABCD-EFGH"}');
+    expect(asked).toContainEqual(expect.stringMatching(/^POST \/api\/pair {"code":"ABCD-EFGH",/));
   });
 });
 

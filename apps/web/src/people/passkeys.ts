@@ -5,7 +5,8 @@ import type {
   PublicKeyCredentialRequestOptionsJSON as Request,
 } from '@simplewebauthn/browser';
 import { pageFailure } from '../net/failures.ts';
-import { calls, unreachable, type Answer, type Failure } from '../net/http.ts';
+import { ownCalls } from '../net/own-calls.ts';
+import { unreachable, type Answer, type Failure } from '../net/http.ts';
 import { loaded } from '../net/loaded.ts';
 
 /** A passkey belongs to a host name, and a numeric address is not a host name. */
@@ -21,13 +22,13 @@ const libraryOf = () => loaded(() => import('@simplewebauthn/browser')).catch(()
 export async function makePasskey(): Promise<Failure | null> {
   const library = await libraryOf();
   if (library === null) return unreachable;
-  const asked = await calls.passkeyOptions();
+  const asked = await ownCalls.passkeyOptions();
   if (!asked.ok) return asked.error;
   // The server's library wrote these options for the browser's library.
   const optionsJSON = asked.value as unknown as Creation;
   const made = await library.startRegistration({ optionsJSON }).catch(() => null);
   if (made === null) return cancelled;
-  const answer = await calls.keepPasskey(made);
+  const answer = await ownCalls.keepPasskey(made);
   return answer.ok ? null : answer.error;
 }
 
@@ -35,11 +36,11 @@ export async function makePasskey(): Promise<Failure | null> {
 export async function usePasskey(): Promise<Answer<SessionAnswer>> {
   const library = await libraryOf();
   if (library === null) return { ok: false, error: unreachable };
-  const asked = await calls.comeByPasskeyOptions();
+  const asked = await ownCalls.comeByPasskeyOptions();
   if (!asked.ok) return asked;
   // The server's library wrote these options for the browser's library.
   const optionsJSON = asked.value as unknown as Request;
   const signed = await library.startAuthentication({ optionsJSON }).catch(() => null);
   if (signed === null) return { ok: false, error: cancelled };
-  return calls.comeByPasskey(signed);
+  return ownCalls.comeByPasskey(signed);
 }

@@ -65,6 +65,8 @@ export class Table {
   readBefore = $state('');
   /** The entries of the last change that brought any. Entries from before the page opened are not among them. */
   latest = $state.raw<readonly Entry[]>([]);
+  /** Whether only other devices of this person can open what they keep for each other of this match. */
+  proofElsewhere = $state(false);
   /** The talk at the table. Null if there is nobody to talk to. */
   talk = $state.raw<Talk | null>(null);
   /** The code of the watch link of the match. Null until it is known. */

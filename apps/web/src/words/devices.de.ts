@@ -12,7 +12,12 @@ export const devices: DeviceWords = {
   waiting: 'Warten auf das andere Gerät …',
   asks: (label) => `${label} möchte beitreten`,
   digits: 'Beide Geräte zeigen',
-  sure: 'Sag nur ja, wenn dein anderes Gerät dieselben zwei Ziffern zeigt. Es kann dann alle deine Partien spielen.',
+  sure: 'Sag nur ja, wenn dein anderes Gerät dieselben Ziffern zeigt. Es kann dann alle deine Partien spielen.',
+  agreeing: 'Die beiden Geräte einigen sich auf einen Schlüssel …',
+  keyStays:
+    'Das neue Gerät bekommt nicht den Schlüssel zu dem, was deine Geräte füreinander aufheben. Es kann spielen, aber die Würfe deiner jetzigen Partien nicht beweisen.',
+  keyMissing:
+    'Dieses Gerät hat nicht den Schlüssel zu dem, was deine anderen Geräte füreinander aufheben. Spielen kannst du hier. Um die Würfe deiner jetzigen Partien zu beweisen, öffne sie auf einem Gerät, das ihn hat.',
   yes: 'Ja, hereinlassen',
   no: 'Nein',
   joined: 'Dein anderes Gerät ist dabei.',
@@ -52,7 +57,7 @@ export const devices: DeviceWords = {
   seats:
     'Du hast in diesem Browser schon Partien. Sie gehen an den Spieler über, dem du beitrittst, und alle seine Geräte können sie spielen. Links zur Rückkehr auf diese Plätze gelten dann nicht mehr: Mach unter „Tisch“ neue. Passkeys, Schlüssel für Programme und Benachrichtigungswege gehen nicht mit über. Andere Browser mit diesen Partien werden abgemeldet. Mach nur weiter, wenn du dieser Spieler bist.',
   waitFor: (name) => `Bestätige auf dem anderen Gerät von ${name}`,
-  waitLead: 'Es fragt, ob dieses Gerät beitreten darf. Sag ja, wenn beide dieselben zwei Ziffern zeigen:',
+  waitLead: 'Es fragt, ob dieses Gerät beitreten darf. Sag ja, wenn beide dieselben Ziffern zeigen:',
   pairJoined: 'Dieses Gerät ist dabei.',
   home: 'Zu meinen Partien',
 

@@ -12,7 +12,12 @@ export const devices = {
   waiting: 'Waiting for the other device …',
   asks: (label: string) => `${label} asks to join`,
   digits: 'Both devices show',
-  sure: 'Say yes only if your other device shows the same two digits. It can then play all your games.',
+  sure: 'Say yes only if your other device shows the same digits. It can then play all your games.',
+  agreeing: 'The two devices are agreeing on a key …',
+  keyStays:
+    'The new device will not get the key to what your devices keep for each other. It can play, but it cannot prove the dice of your present games.',
+  keyMissing:
+    'This device has not got the key to what your other devices keep for each other. You can play here. To prove the dice of your present games, open them on a device that has it.',
   yes: 'Yes, let it in',
   no: 'No',
   joined: 'Your other device has joined.',
@@ -53,7 +58,7 @@ export const devices = {
   seats:
     'You already have games in this browser. They move to the player you join, and all devices of that player can play them. Recovery links of these seats stop working: make new ones under “Table”. Passkeys, tokens and notification channels do not move. Other browsers with these games are signed out. Continue only if that player is you.',
   waitFor: (name: Isolated) => `Confirm on ${name}’s other device`,
-  waitLead: 'It asks whether this device may join. Say yes if both show the same two digits:',
+  waitLead: 'It asks whether this device may join. Say yes if both show the same digits:',
   pairJoined: 'This device has joined.',
   home: 'Go to my games',
 

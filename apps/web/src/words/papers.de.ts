@@ -54,6 +54,8 @@ export const papers: typeof english = {
     resignYes: 'Ja, aufgeben',
     look: 'Aussehen',
     remarks: 'In den Meldungen zeigen, was Offiziere sagen',
+    proofElsewhere:
+      'Ein anderes deiner Geräte hat, was die bisherigen Würfe beweist. Um sie zu prüfen, öffne dies auf einem Gerät, das es hat.',
     save: 'Meine Seite der Partie speichern',
     saveNote:
       'Eine Datei, mit der du die Partie nach dem Ende prüfen kannst. Sie enthält, was dir gezeigt wurde, und deinen Anteil an den Würfeln, aber nichts von der anderen Seite.',

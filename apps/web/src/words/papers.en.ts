@@ -54,6 +54,8 @@ export const papers = {
     resignYes: 'Yes, resign',
     look: 'Appearance',
     remarks: 'Show what officers say in the news',
+    proofElsewhere:
+      'Another device of yours has what proves the dice so far. To check them, open this on a device that has it.',
     save: 'Save my side of the game',
     saveNote:
       'A file with which you can check the game after its end. It holds what you were shown and your share in the dice, and nothing of the other side.',

@@ -9,6 +9,8 @@ export const verify: typeof english = {
   choose: 'Datei wählen',
   fetching: 'Die Aufzeichnung wird geholt …',
   heads: 'Deine Seite der Partie',
+  elsewhere:
+    'Was diese Würfe beweist, hat ein anderes deiner Geräte. Öffne dies auf einem Gerät, das es hat.',
   headsKept: (n, shares) =>
     n + shares === 0
       ? 'Dieser Browser war bei der laufenden Partie nicht dabei. Hast du deine Seite der Partie anderswo gespeichert, füge diese Datei hinzu.'

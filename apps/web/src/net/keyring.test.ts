@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Browser, KeptByServer } from '../testing/devices.ts';
+import { keyText, matchKeyOf, nameOf, readKeyText } from './crypt.ts';
+import { keysOf, linkWithKey, ownKey, takeKey, tendKeys } from './keyring.ts';
+import { keepLinkKey } from './link-key.ts';
+import { forgetUnsent } from './storage.ts';
+
+let server: KeptByServer;
+beforeEach(() => {
+  server = new KeptByServer();
+});
+const keyOf = (browser: Browser): Promise<string | null> => browser.do(ownKey);
+/** Another device of the person of a browser, which gives it the key. */
+async function paired(first: Browser): Promise<Browser> {
+  const next = new Browser(server, first.person);
+  const key = (await keyOf(first)) ?? '';
+  await next.do((hands) => takeKey(key, hands));
+  return next;
+}
+const tended = (browser: Browser): Promise<void> => browser.do((hands) => tendKeys(browser.listed, hands));
+/** Signs a device out, and shows the list of devices after it. */
+async function signsOut(browser: Browser, other: Browser): Promise<void> {
+  browser.signOut(other);
+  await tended(browser);
+}
+
+describe('The key of a person', () => {
+  it('is made once, and the server never has it', async () => {
+    const [anna, bert] = [new Browser(server, 'anna'), new Browser(server, 'bert')];
+    const key = await keyOf(anna);
+    expect(key).toMatch(/^[0-9a-f]{64}$/);
+    expect(await keyOf(anna)).toBe(key);
+    expect(await keyOf(bert)).not.toBe(key);
+    expect(server.rings.get('anna')?.ring.key).toBe(nameOf(key ?? ''));
+    for (const sent of server.heard)
+      for (const secret of [key ?? '', keyText(key ?? '')]) expect(sent).not.toContain(secret);
+  });
+
+  it('is nobody’s as long as the browser has no person', async () => {
+    expect(await keyOf(new Browser(server, ''))).toBeNull();
+    expect(server.heard).toEqual([]);
+  });
+
+  it('is one key if two devices make it at once', async () => {
+    const [first, second] = [new Browser(server, 'anna'), new Browser(server, 'anna')];
+    server.before = async () => void (await keyOf(second));
+    expect(await keyOf(first)).toBeNull();
+    expect(await keyOf(second)).not.toBeNull();
+  });
+
+  it('is missing on a device that came without it, as by a mail, unless no other device is left', async () => {
+    const first = new Browser(server, 'anna');
+    const key = await keyOf(first);
+    const mailed = new Browser(server, 'anna');
+    expect(await keyOf(mailed)).toBeNull();
+    expect(await mailed.do((hands) => linkWithKey('m1', 'http://here/recover/r', hands))).toBe(
+      'http://here/recover/r',
+    );
+    mailed.signOut(first);
+    const anew = await keyOf(mailed);
+    expect(anew).not.toBeNull();
+    expect(anew).not.toBe(key);
+  });
+
+  it('is forgotten when the browser signs itself out', async () => {
+    const first = new Browser(server, 'anna');
+    const second = await paired(first);
+    await second.do(() => forgetUnsent());
+    expect(second.storage.text).not.toContain('keys.');
+    expect(await keyOf(second)).toBeNull();
+  });
+});
+
+describe('Signing a device out', () => {
+  it('changes the key, which the remaining devices get, and the one that was signed out does not', async () => {
+    const first = new Browser(server, 'anna');
+    const [second, third] = [await paired(first), await paired(first)];
+    const before = await keyOf(first);
+    expect([await keyOf(second), await keyOf(third)]).toEqual([before, before]);
+    await signsOut(first, third);
+    const after = await keyOf(first);
+    expect(after).not.toBe(before);
+    expect(await keyOf(second)).toBe(after);
+    // It still has the ring and the key before it, as a thief of the database would.
+    server.devices.push({ id: third.id, person: 'anna' });
+    expect(await keyOf(third)).toBeNull();
+    expect(third.storage.text).not.toContain(after);
+  });
+
+  it('reaches a device that was asleep during several changes, whoever made them', async () => {
+    const first = new Browser(server, 'anna');
+    const [sleeping, second] = [await paired(first), await paired(first)];
+    const old = (await keyOf(sleeping)) ?? '';
+    const [x, y, z] = [await paired(first), await paired(first), await paired(second)];
+    await signsOut(first, x);
+    await keyOf(second);
+    await signsOut(second, y);
+    await keyOf(first);
+    await signsOut(first, z);
+    const now = await keyOf(first);
+    expect([await keyOf(sleeping), await keyOf(second)]).toEqual([now, now]);
+    // Every device still opens what was sealed before.
+    for (const browser of [first, second, sleeping])
+      expect(await browser.do(() => keysOf('m1'))).toContain(matchKeyOf(old, 'm1'));
+  });
+
+  it('changes it also when the page was closed before, as soon as a device sees the list', async () => {
+    const first = new Browser(server, 'anna');
+    const [second, third] = [await paired(first), await paired(first)];
+    const before = await keyOf(first);
+    first.signOut(third);
+    expect(await keyOf(second)).toBe(before);
+    await tended(second);
+    expect(await keyOf(second)).not.toBe(before);
+    expect(await keyOf(first)).toBe(await keyOf(second));
+  });
+
+  it('makes one new key if two devices see it at once', async () => {
+    const first = new Browser(server, 'anna');
+    const [second, third] = [await paired(first), await paired(first)];
+    first.signOut(third);
+    server.before = () => tended(second);
+    await tended(first);
+    expect(await keyOf(first)).toBe(await keyOf(second));
+  });
+
+  it('is not undone if the server shows an older ring, as after it was restored', async () => {
+    const first = new Browser(server, 'anna');
+    const [second, third] = [await paired(first), await paired(first)];
+    const old = structuredClone(server.rings.get('anna'));
+    await signsOut(first, third);
+    await keyOf(first);
+    if (old) server.rings.set('anna', old);
+    // The second device has not heard of the change. The ring still has the device that was signed out.
+    const now = await keyOf(first);
+    expect(await keyOf(second)).toBe(now);
+    expect(server.rings.get('anna')?.ring.key).not.toBe(old?.ring.key);
+    server.devices.push({ id: third.id, person: 'anna' });
+    expect(await keyOf(third)).toBeNull();
+    server.devices.pop();
+    // A ring that is older, but has the same devices.
+    const again = structuredClone(server.rings.get('anna'));
+    const fourth = await paired(first);
+    if (again) server.rings.set('anna', again);
+    expect([await keyOf(first), await keyOf(second), await keyOf(fourth)]).toEqual([now, now, now]);
+  });
+});
+
+describe('A person who becomes a device of another', () => {
+  it('gets the other one’s key, and every device then opens what either has sealed', async () => {
+    const [anna, bert] = [new Browser(server, 'anna'), new Browser(server, 'bert')];
+    const [annas, berts] = [(await keyOf(anna)) ?? '', (await keyOf(bert)) ?? ''];
+    bert.become('anna');
+    await bert.do((hands) => takeKey(annas, hands));
+    expect([await keyOf(bert), await keyOf(anna)]).toEqual([annas, annas]);
+    for (const browser of [anna, bert])
+      for (const key of [annas, berts])
+        expect(await browser.do(() => keysOf('m1'))).toContain(matchKeyOf(key, 'm1'));
+  });
+});
+
+describe('A recovery link', () => {
+  it('carries the key of its match, and no other key', async () => {
+    const anna = new Browser(server, 'anna');
+    const link = await anna.do((hands) => linkWithKey('m1', 'http://here/recover/r', hands));
+    const [address, text = ''] = link.split('#');
+    expect(address).toBe('http://here/recover/r');
+    expect(readKeyText(text)).toBe(matchKeyOf((await keyOf(anna)) ?? '', 'm1'));
+    const other = new Browser(server, 'carla');
+    await other.do(() => keepLinkKey('m1', text));
+    expect(await other.do(() => keysOf('m1'))).toEqual([readKeyText(text)]);
+    expect(await other.do(() => keysOf('m2'))).toEqual([]);
+    await other.do(() => keepLinkKey('m2', 'not a key'));
+    expect(await other.do(() => keysOf('m2'))).toEqual([]);
+  });
+});

@@ -1,0 +1,292 @@
+import type { ShownBinding } from '@1bob/fairness';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Browser, KeptByServer } from '../testing/devices.ts';
+import { keepHead, keptHeads } from './heads.ts';
+import { keepSeal, keptSeals, newSeal, type KeptSeal } from './kept-seals.ts';
+import { linkWithKey, ownKey, takeKey } from './keyring.ts';
+import { keepLinkKey } from './link-key.ts';
+import type * as Parcels from './parcels.ts';
+import { load, ownShelf, save } from './storage.ts';
+
+let server: KeptByServer;
+let parcels: typeof Parcels;
+beforeEach(async () => {
+  server = new KeptByServer();
+  // Each test begins with a page that has seen nothing.
+  vi.resetModules();
+  parcels = await import('./parcels.ts');
+});
+
+const scheme = 'hmac-sha256/2';
+const head = (n: number): string => n.toString(16).padStart(64, '0');
+const bindingOf = (n: number): ShownBinding => ({ salt: head(n), body: { binding: { seals: [] } } }) as never;
+/** A share that was opened after a binding was shown. */
+const opened = (n: number): KeptSeal => ({
+  ...newSeal(head(n), scheme),
+  binding: bindingOf(n),
+  opened: 'yes',
+});
+const sends = (browser: Browser) =>
+  browser.do((hands) => parcels.sendParcel('m1', 'british', 'proof', hands));
+/** Each device has a page of its own, which has not seen what other pages have. */
+async function gets(browser: Browser) {
+  vi.resetModules();
+  parcels = await import('./parcels.ts');
+  return browser.do((hands) => parcels.fetchParcel('m1', 'british', 'proof', hands));
+}
+const has = (browser: Browser) =>
+  browser.do(() => ({ shares: keptSeals('m1', 'british'), heads: keptHeads('m1') }));
+async function paired(first: Browser): Promise<Browser> {
+  const next = new Browser(server, first.person);
+  const key = (await first.do(ownKey)) ?? '';
+  await next.do((hands) => takeKey(key, hands));
+  return next;
+}
+
+describe('What proves the dice', () => {
+  it('travels to the other devices, which add it to what they have, and back', async () => {
+    const first = new Browser(server, 'anna');
+    const second = await paired(first);
+    const [one, other] = [opened(1), opened(2)];
+    await first.do(() => {
+      keepSeal('m1', 'british', one);
+      keepHead('m1', head(1));
+    });
+    expect(await sends(first)).toBe(true);
+    await second.do(() => {
+      keepSeal('m1', 'british', other);
+      keepHead('m1', head(2));
+    });
+    expect(await gets(second)).toBe('taken');
+    expect(await has(second)).toEqual({ shares: [other, one], heads: [head(1), head(2)] });
+    expect(await sends(second)).toBe(true);
+    expect(await gets(first)).toBe('taken');
+    expect((await has(first)).shares).toEqual(expect.arrayContaining([one, other]));
+    expect((await has(first)).heads).toHaveLength(2);
+  });
+
+  it('has one size and reveals none of itself to the server', async () => {
+    const first = new Browser(server, 'anna');
+    const share = opened(1);
+    await first.do(() => {
+      keepSeal('m1', 'british', share);
+      keepHead('m1', head(1));
+    });
+    await sends(first);
+    await first.do(() => {
+      for (let n = 2; n < 60; n++) keepHead('m1', head(n));
+    });
+    await sends(first);
+    const boxes = server.heard.flatMap((sent) =>
+      (JSON.parse(sent) as { wraps?: object; box: string }).wraps ? [] : [sent],
+    );
+    expect(boxes.map(({ length }) => length)).toEqual([boxes[0]?.length, boxes[0]?.length]);
+    for (const sent of server.heard)
+      for (const secret of [share.contribution, head(1)]) expect(sent).not.toContain(secret);
+  });
+
+  it('leaves out a share that is not open, which only the device that sealed it may open', async () => {
+    const first = new Browser(server, 'anna');
+    const second = await paired(first);
+    await first.do(() => {
+      keepSeal('m1', 'british', newSeal(head(1), scheme));
+      keepHead('m1', head(1));
+    });
+    await sends(first);
+    await gets(second);
+    expect(await has(second)).toEqual({ shares: [], heads: [head(1)] });
+  });
+
+  it('never changes the binding that a device has seen', async () => {
+    const first = new Browser(server, 'anna');
+    const second = await paired(first);
+    const share = opened(1);
+    await first.do(() => keepSeal('m1', 'british', share));
+    await second.do(() => keepSeal('m1', 'british', { ...share, binding: bindingOf(2) }));
+    await sends(first);
+    await gets(second);
+    expect((await has(second)).shares).toMatchObject([{ binding: bindingOf(2) }]);
+  });
+
+  it('is sent again after another device was first, with what that device has sent', async () => {
+    const first = new Browser(server, 'anna');
+    const second = await paired(first);
+    const [one, other] = [opened(1), opened(2)];
+    await first.do(() => keepSeal('m1', 'british', one));
+    await second.do(() => keepSeal('m1', 'british', other));
+    await sends(first);
+    await first.do(() => keepHead('m1', head(1)));
+    const page = parcels;
+    server.before = async () => {
+      await gets(second);
+      await sends(second);
+      parcels = page;
+    };
+    expect(await sends(first)).toBe(true);
+    expect((await has(first)).shares).toHaveLength(2);
+    await gets(second);
+    expect(await has(second)).toMatchObject({ heads: [head(1)] });
+    expect((await has(second)).shares).toHaveLength(2);
+  });
+
+  it('is sent only if it has changed', async () => {
+    const first = new Browser(server, 'anna');
+    expect(await sends(first)).toBe(false);
+    await first.do(() => keepHead('m1', head(1)));
+    await sends(first);
+    const { length } = server.heard;
+    expect(await sends(first)).toBe(true);
+    expect(server.heard).toHaveLength(length);
+  });
+
+  it('has the newest heads and shares if there are too many', async () => {
+    const first = new Browser(server, 'anna');
+    const second = await paired(first);
+    const all = Array.from({ length: 90 }, (_, n) => opened(n));
+    await first.do(() => {
+      for (const share of all) keepSeal('m1', 'british', share);
+      for (let n = 0; n < 90; n++) keepHead('m1', head(n));
+    });
+    expect(await sends(first)).toBe(true);
+    await gets(second);
+    const { shares, heads } = await has(second);
+    expect(heads).toEqual(Array.from({ length: 32 }, (_, n) => head(58 + n)));
+    expect(shares.length).toBeGreaterThan(20);
+    expect(shares).toEqual(all.slice(-shares.length));
+  });
+
+  it('of an old match, whose shares have no scheme and no binding, travels too', async () => {
+    const first = new Browser(server, 'anna');
+    const second = await paired(first);
+    const contribution = 'ab'.repeat(32);
+    first.storage.setItem('dice.m1.british', `${contribution}o`);
+    await sends(first);
+    await gets(second);
+    expect((await has(second)).shares).toMatchObject([{ contribution, opened: 'yes' }]);
+  });
+});
+
+describe('A device without the key', () => {
+  it('opens nothing, and overwrites nothing', async () => {
+    const first = new Browser(server, 'anna');
+    await first.do(() => keepHead('m1', head(1)));
+    await sends(first);
+    const mailed = new Browser(server, 'anna');
+    expect(await gets(mailed)).toBe('locked');
+    await mailed.do(() => keepHead('m1', head(2)));
+    expect(await sends(mailed)).toBe(false);
+    await gets(first);
+    expect((await has(first)).heads).toEqual([head(1)]);
+  });
+
+  it('opens the parcel of one match by its recovery link, and sends on under its own key', async () => {
+    const first = new Browser(server, 'anna');
+    const share = opened(1);
+    await first.do(() => keepSeal('m1', 'british', share));
+    await sends(first);
+    const link = await first.do((hands) => linkWithKey('m1', 'http://here/recover/r', hands));
+    const there = new Browser(server, 'carla');
+    // The server shows the parcel of the former holder until there is one of this person.
+    const formers = server.parcels.get('anna m1 proof')?.parcel;
+    const showFormers = () =>
+      void (formers && server.parcels.set('carla m1 proof', { version: 0, parcel: formers }));
+    showFormers();
+    expect(await gets(there)).toBe('locked');
+    await there.do(() => keepLinkKey('m1', link.split('#')[1] ?? ''));
+    expect(await gets(there)).toBe('taken');
+    expect((await has(there)).shares).toEqual([share]);
+    expect(await sends(there)).toBe(true);
+    const own = server.parcels.get('carla m1 proof');
+    expect(own).toMatchObject({ version: 1 });
+    expect(own?.parcel.key).not.toBe(formers?.key);
+  });
+
+  it('of a seat that came by an old link does not replace the proof of its former holder, but the drafts', async () => {
+    const first = new Browser(server, 'anna');
+    await first.do(() => keepHead('m1', head(1)));
+    await sends(first);
+    const formers = server.parcels.get('anna m1 proof')?.parcel;
+    const there = new Browser(server, 'carla');
+    for (const kind of ['proof', 'drafts'])
+      if (formers) server.parcels.set(`carla m1 ${kind}`, { version: 0, parcel: formers });
+    expect(await gets(there)).toBe('locked');
+    await there.do(() => {
+      keepHead('m1', head(2));
+      save(ownShelf('drafts', 'm1', 'british'), 'a draft');
+    });
+    expect(await sends(there)).toBe(false);
+    expect(server.parcels.get('carla m1 proof')).toMatchObject({ version: 0 });
+    expect(await there.do((hands) => parcels.sendParcel('m1', 'british', 'drafts', hands))).toBe(true);
+    expect(server.parcels.get('carla m1 drafts')).toMatchObject({ version: 1 });
+  });
+});
+
+describe('What a player has begun and not sent', () => {
+  const shelf = (kind: 'drafts' | 'plans'): string => ownShelf(kind, 'm1', 'german');
+  const writes = (browser: Browser, text: string | null, kind: 'drafts' | 'plans' = 'drafts') =>
+    browser.do(() => save(shelf(kind), text));
+  const reads = (browser: Browser, kind: 'drafts' | 'plans' = 'drafts') =>
+    browser.do(() => load(shelf(kind)));
+  const sendsIt = (browser: Browser) =>
+    browser.do((hands) => parcels.sendParcel('m1', 'german', 'drafts', hands));
+  async function getsIt(browser: Browser) {
+    vi.resetModules();
+    parcels = await import('./parcels.ts');
+    return browser.do((hands) => parcels.fetchParcel('m1', 'german', 'drafts', hands));
+  }
+  async function two(): Promise<readonly [Browser, Browser]> {
+    const first = new Browser(server, 'anna');
+    return [first, await paired(first)];
+  }
+
+  it('travels to the other devices, and so does that it was dropped', async () => {
+    const [first, second] = await two();
+    await writes(first, 'a draft');
+    await writes(first, 'a plan', 'plans');
+    await sendsIt(first);
+    await getsIt(second);
+    expect([await reads(second), await reads(second, 'plans')]).toEqual(['a draft', 'a plan']);
+    await writes(second, null);
+    await sendsIt(second);
+    await getsIt(first);
+    expect([await reads(first), await reads(first, 'plans')]).toEqual([null, 'a plan']);
+  });
+
+  it('does not replace what was changed here since the devices last had the same', async () => {
+    const [first, second] = await two();
+    await writes(first, 'a draft');
+    await sendsIt(first);
+    await getsIt(second);
+    await writes(first, 'changed there');
+    await sendsIt(first);
+    await writes(second, 'changed here');
+    await getsIt(second);
+    expect(await reads(second)).toBe('changed here');
+    expect(await sendsIt(second)).toBe(true);
+    await getsIt(first);
+    expect(await reads(first)).toBe('changed here');
+  });
+
+  it('is not sent again if nothing has changed', async () => {
+    const [first, second] = await two();
+    await writes(first, 'a draft');
+    expect(await sendsIt(first)).toBe(true);
+    const { length } = server.heard;
+    await sendsIt(first);
+    await getsIt(second);
+    expect(await sendsIt(second)).toBe(false);
+    expect(server.heard).toHaveLength(length);
+  });
+
+  it('leaves the plans behind if both do not fit, and sends nothing if the drafts do not', async () => {
+    const [first, second] = await two();
+    await writes(first, 'd'.repeat(9_000));
+    await writes(first, 'p'.repeat(9_000), 'plans');
+    await writes(second, 'own plans', 'plans');
+    expect(await sendsIt(first)).toBe(true);
+    await getsIt(second);
+    expect([(await reads(second))?.length, await reads(second, 'plans')]).toEqual([9_000, 'own plans']);
+    await writes(first, 'd'.repeat(20_000));
+    expect(await sendsIt(first)).toBe(false);
+  });
+});

@@ -1,0 +1,230 @@
+/**
+ * Parcels: what a person's devices keep for each other of a match, sealed by the person's key. See
+ * docs/decisions/025-proof-travels-in-parcels.md.
+ */
+import type { ParcelKind } from '@1bob/protocol';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { isKey, matchKeyOf, nameOf, openBox, sealBox } from './crypt.ts';
+import { addHeads, keptHeads } from './heads.ts';
+import { calls } from './http.ts';
+import { keepSeal, keptSeals, sealOf, type KeptSeal } from './kept-seals.ts';
+import { keysOf, ownKey } from './keyring.ts';
+import { ownCalls, type OwnCalls } from './own-calls.ts';
+import { load, ownShelf, save } from './storage.ts';
+import type { Seat } from './wire.ts';
+
+type Hands = Pick<OwnCalls, 'keys' | 'keepKeys' | 'devices' | 'parcel' | 'keepParcel'>;
+
+/** The bytes of text in a parcel, so that its size reveals nothing. */
+const SIZE = 16_384;
+/** The newest heads that are sent. Each commits to everything before it. */
+const HEADS = 32;
+/** How often a parcel is sent again after another device was first. */
+const TRIES = 3;
+
+/** How a parcel is written, and what becomes of one from another device. */
+interface Kind {
+  /** JSON of at most `SIZE` bytes. Null: there is nothing to send. */
+  readonly write: (match: string, seat: Seat) => string | null;
+  readonly take: (match: string, seat: Seat, content: unknown) => void;
+  /** Called with what was sent. */
+  readonly sent?: (match: string, seat: Seat, content: unknown) => void;
+}
+
+/** What is in a parcel with proofs. */
+interface Proof {
+  readonly heads?: readonly string[];
+  readonly shares?: readonly Omit<KeptSeal, 'seal'>[];
+}
+
+const bytes = (text: string): number => new TextEncoder().encode(text).length;
+
+/**
+ * What proves the dice. A share that is not open yet stays with the device that sealed it. Otherwise the server could let one
+ * device open it, and then show another one a binding that suits the share, with an old parcel that does not tell.
+ */
+const proof: Kind = {
+  write(match, seat) {
+    const heads = keptHeads(match).slice(-HEADS);
+    let shares: readonly object[] = [];
+    const text = (): string => JSON.stringify({ heads, shares });
+    const opened = keptSeals(match, seat).filter((each) => each.opened !== 'no');
+    // The newest first. What does not fit is not proved on other devices.
+    for (const { seal: _, ...share } of opened.toReversed()) {
+      const before = shares;
+      shares = [share, ...shares];
+      if (bytes(text()) > SIZE) {
+        shares = before;
+        break;
+      }
+    }
+    return heads.length + shares.length === 0 ? null : text();
+  },
+  take(match, seat, content) {
+    const { heads = [], shares = [] } = content as Proof;
+    for (const share of shares)
+      if (share.opened !== 'no' && isKey(share.contribution))
+        keepSeal(match, seat, { ...share, seal: sealOf(share.contribution) });
+    addHeads(match, heads);
+  },
+};
+
+/** The records of what a player has begun and not sent. Null: there is none. */
+type Begun = Partial<Record<'drafts' | 'plans', string | null>>;
+const begun = ['drafts', 'plans'] as const;
+
+/** The hashes of those records as the devices last had them in common. */
+const common = (match: string, seat: Seat): string => ownShelf('read', match, seat, 'sent');
+const hashOf = (text: string | null | undefined): string =>
+  text == null ? '' : bytesToHex(sha256(utf8ToBytes(text)));
+function commonOf(match: string, seat: Seat): Begun {
+  try {
+    return JSON.parse(load(common(match, seat)) ?? '{}') as Begun;
+  } catch {
+    return {};
+  }
+}
+function setCommon(match: string, seat: Seat, content: Begun): void {
+  const hashes = begun.flatMap((kind) => (kind in content ? [[kind, hashOf(content[kind])] as const] : []));
+  save(common(match, seat), JSON.stringify({ ...commonOf(match, seat), ...Object.fromEntries(hashes) }));
+}
+
+/** Stores a record so that this page takes it as one that another tab has changed. */
+function storeAsOtherTab(key: string, value: string | null): void {
+  if (value === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, value);
+  dispatchEvent(new StorageEvent('storage', { key }));
+}
+
+/** What a player has begun and not sent. If two devices have changed a record, the one that sends last keeps its own. */
+const drafts: Kind = {
+  write(match, seat) {
+    const known = commonOf(match, seat);
+    const all = begun.map((kind) => [kind, load(ownShelf(kind, match, seat))] as const);
+    if (all.every(([kind, text]) => (known[kind] ?? '') === hashOf(text))) return null;
+    // Plans that do not fit stay on this device.
+    const texts = [all, all.slice(0, 1)].map((some) => JSON.stringify(Object.fromEntries(some)));
+    return texts.find((text) => bytes(text) <= SIZE) ?? null;
+  },
+  take(match, seat, content) {
+    const known = commonOf(match, seat);
+    for (const kind of begun) {
+      const theirs = (content as Begun)[kind];
+      if (theirs === undefined) continue;
+      const own = load(ownShelf(kind, match, seat));
+      if (own !== theirs && hashOf(own) === (known[kind] ?? ''))
+        storeAsOtherTab(ownShelf(kind, match, seat), theirs);
+    }
+    setCommon(match, seat, content as Begun);
+  },
+  sent: (match, seat, content) => setCommon(match, seat, content as Begun),
+};
+
+const kinds: Readonly<Record<ParcelKind, Kind>> = { proof, drafts };
+
+/**
+ * What became of a parcel. `none`: there is none. `locked`: only other devices can open it. `failed`: the server could not be
+ * asked, or took nothing.
+ */
+export type Fetched = 'taken' | 'none' | 'locked' | 'failed';
+
+/** The version that this page has last seen, what is in it, and the text that it sent; by match and kind. */
+const seen = new Map<
+  string,
+  { readonly version: number; readonly content: unknown; readonly sent: string | null }
+>();
+
+/** Parcels that this device cannot open, and so does not replace. */
+const locked = new Set<string>();
+
+/** Fetches what the other devices keep of a match, and adds it to what this browser has. */
+export async function fetchParcel(
+  match: string,
+  seat: Seat,
+  kind: ParcelKind = 'proof',
+  hands: Hands = ownCalls,
+): Promise<Fetched> {
+  const answer = await hands.parcel(match, kind);
+  if (!answer.ok) return 'failed';
+  const { version, parcel } = answer.value;
+  const name = `${match} ${kind}`;
+  locked.delete(name);
+  if (parcel !== null) {
+    const open = (): unknown => {
+      const key = keysOf(match).find((each) => nameOf(each) === parcel.key);
+      return key === undefined ? undefined : openBox(key, `${kind} ${match} ${seat}`, parcel.box);
+    };
+    let content = open();
+    if (content === undefined) {
+      // Another device may have changed the key.
+      await ownKey(hands);
+      content = open();
+    }
+    // The proof of a seat’s former holder is worth more than what a device without the key can add: the link with the key may
+    // still come.
+    if (content === undefined && (version > 0 || kind === 'proof')) {
+      locked.add(name);
+      return 'locked';
+    }
+    if (content !== undefined) kinds[kind].take(match, seat, content);
+    seen.set(name, { version, content, sent: null });
+    return content === undefined ? 'locked' : 'taken';
+  }
+  seen.set(name, { version, content: {}, sent: null });
+  return 'none';
+}
+
+/** Whether this browser has an opened share that is not in the parcel that it has last fetched or sent. */
+export function lacksShares(match: string, seat: Seat): boolean {
+  const content = seen.get(`${match} proof`)?.content as Proof | undefined;
+  if (content === undefined) return false;
+  const there = content.shares?.map(({ contribution }) => contribution) ?? [];
+  return keptSeals(match, seat).some(
+    ({ opened, contribution }) => opened !== 'no' && !there.includes(contribution),
+  );
+}
+
+/** Sends what this browser has of a match to the other devices. */
+export async function sendParcel(
+  match: string,
+  seat: Seat,
+  kind: ParcelKind = 'proof',
+  hands: Hands = ownCalls,
+): Promise<boolean> {
+  const name = `${match} ${kind}`;
+  for (let tries = 0; tries < TRIES; tries++) {
+    if (kinds[kind].write(match, seat) === null || locked.has(name)) return false;
+    if (!seen.has(name)) await fetchParcel(match, seat, kind, hands);
+    const known = seen.get(name);
+    const text = kinds[kind].write(match, seat);
+    if (known === undefined || text === null) return false;
+    if (known.sent === text) return true;
+    const key = await ownKey(hands);
+    const own = key === null ? null : matchKeyOf(key, match);
+    const box = own && sealBox(own, `${kind} ${match} ${seat}`, text, SIZE);
+    if (own === null || box === null) return false;
+    const parcel = { key: nameOf(own), box };
+    const answer = await hands.keepParcel(match, kind, { before: known.version, parcel });
+    if (answer.ok) {
+      const content: unknown = JSON.parse(text);
+      seen.set(name, { version: answer.value.version, content, sent: text });
+      kinds[kind].sent?.(match, seat, content);
+      return true;
+    }
+    if (answer.error.code !== 'parcel.stale') return false;
+    // Another device was first. The next parcel has both.
+    seen.delete(name);
+  }
+  return false;
+}
+
+/** Fetches and sends what proves the dice of an ended match, of which nothing is secret any more. Null for a stranger. */
+export async function shareProof(match: string): Promise<Fetched | null> {
+  const answer = await calls.match(match);
+  const seat = answer.ok ? answer.value.seat : null;
+  if (seat === null) return null;
+  const fetched = await fetchParcel(match, seat);
+  void sendParcel(match, seat);
+  return fetched;
+}

@@ -1,0 +1,133 @@
+/// <reference lib="dom" />
+import { newContribution, seal } from '@1bob/fairness';
+import type { View } from '@1bob/rules';
+import type { BrowserContext, Page } from '@playwright/test';
+import { Person } from '../support/person.ts';
+import type { RunningServer } from '../support/server.ts';
+import { Seat, stillContext } from './seat.ts';
+import { expect, inAMinute, test } from './served.ts';
+
+let server: RunningServer;
+test.beforeAll(({ server: shared }) => {
+  server = shared;
+});
+
+/** The person of a browser, who gives commands beside its page. */
+async function handOf(context: BrowserContext): Promise<Person> {
+  const cookies = await context.cookies(server.url);
+  return new Person(server.url, 'hand', cookies.map(({ name, value }) => `${name}=${value}`).join('; '));
+}
+/** Both go on in the least active way, for a month unless `until` comes before. Anna’s page follows. */
+async function play(context: BrowserContext, ben: Person, until?: View['stage']['kind']): Promise<void> {
+  const anna = await handOf(context);
+  await anna.open(ben.match);
+  const { month } = anna.sees;
+  await expect(async () => {
+    for (const person of [ben, anna])
+      if (person.sees.options.advance !== null) await person.give(person.sees.options.advance);
+    expect(anna.sees.month !== month || anna.sees.stage.kind === until).toBe(true);
+  }).toPass({ intervals: [5], ...inAMinute });
+  anna.close();
+}
+/** Ben is a script. He puts a share into the dice too. */
+async function sharesInDice(ben: Person): Promise<void> {
+  const contribution = newContribution();
+  const path = `/api/matches/${ben.match}/dice`;
+  await ben.call('POST', path, { seal: seal(contribution) });
+  await expect
+    .poll(
+      async () =>
+        (await ben.call<{ dice: { binding: unknown } }>('GET', `/api/matches/${ben.match}`)).dice.binding,
+    )
+    .not.toBeNull();
+  await ben.call('POST', path, { contribution });
+}
+/** Waits until the server has a parcel in at least that version. */
+async function keeps(page: Page, match: string, least: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`${server.url}/api/matches/${match}/parcels/proof`);
+      return ((await answer.json()) as { version: number }).version;
+    }, inAMinute)
+    .toBeGreaterThanOrEqual(least);
+}
+const shares = (page: Page, match: string): Promise<number> =>
+  page.evaluate(
+    (name) =>
+      (JSON.parse(localStorage.getItem(name) ?? '[]') as { opened: string }[]).filter(
+        ({ opened }) => opened === 'yes',
+      ).length,
+    `dice.${match}.german`,
+  );
+
+test('a war begun on one browser, continued on a paired phone and recovered by its link on a third one holds', async ({
+  browser,
+}) => {
+  test.slow();
+  const desk = await Seat.inContext(await stillContext(browser), 'Anna', `${server.url}/about`);
+  await desk.page.request.post(`${server.url}/api/session`, { data: { name: 'Anna' } });
+  const made = await desk.page.request.post(`${server.url}/api/matches`, {
+    data: { scenario: 'second-phase', seat: 'german', opponent: 'person', options: {} },
+  });
+  const { match, links } = (await made.json()) as { match: string; links: { join: string } };
+  const ben = new Person(server.url, 'Ben');
+  await ben.arrive();
+  await ben.join(links.join);
+  await ben.open(match);
+  await desk.page.goto(`${server.url}/match/${match}`);
+  await desk.table.waitFor();
+  await sharesInDice(ben);
+  await expect.poll(() => shares(desk.page, match), inAMinute).toBe(1);
+  await keeps(desk.page, match, 1);
+  await play(desk.context, ben);
+
+  // The phone joins. Both show the same six digits, and the page of the desk then gives it the key.
+  const list = await desk.context.newPage();
+  await list.goto(`${server.url}/devices`);
+  await list.getByRole('button', { name: 'Show a code' }).click();
+  const code = await list.getByLabel('Code', { exact: true }).innerText();
+  const phone = await Seat.inContext(await stillContext(browser), 'Anna', `${server.url}/pair/${code}`);
+  await phone.press('Add this device');
+  await expect(list.locator('.digits')).toHaveText(/^\d{6}$/, inAMinute);
+  await expect(phone.page.locator('.digits')).toHaveText(await list.locator('.digits').innerText());
+  await list.getByRole('button', { name: 'Yes, let it in' }).click();
+  await expect(phone.page.getByRole('heading', { name: 'This device has joined.' })).toBeVisible(inAMinute);
+  await expect(phone.page.getByText('This device has not got the key')).toBeHidden();
+  await phone.page.goto(`${server.url}/match/${match}`);
+  await phone.table.waitFor();
+  await expect.poll(() => shares(phone.page, match), inAMinute).toBe(1);
+  await desk.context.close();
+  await play(phone.context, ben);
+
+  // The link of the seat has the key of this match behind the “#”.
+  await phone.press('Table');
+  await phone.press(/Recovery link for your seat: /);
+  const link = await phone.page.getByLabel('Recovery link for your seat').inputValue();
+  expect(link).toMatch(/\/recover\/[0-9a-z]{26}#[0-9a-z]{50}$/);
+  const third = await Seat.arrive(browser, 'nobody', `${server.url}/about`);
+  const requested: string[] = [];
+  third.page.on('request', (request) => requested.push(`${request.url()} ${request.postData() ?? ''}`));
+  await third.comeBack(link);
+  await expect.poll(() => shares(third.page, match), inAMinute).toBe(1);
+  expect(requested.filter((each) => each.includes(link.split('#')[1] ?? 'nothing'))).toEqual([]);
+  await phone.context.close();
+  await play(third.context, ben, 'flying');
+  await ben.give({ kind: 'resign' });
+  ben.close();
+  await third.page.goto(`${server.url}/verify/${match}`);
+  await expect(third.page.getByRole('heading', { name: 'All checks passed' })).toBeVisible(inAMinute);
+  await expect(third.page.locator('[data-check=shares]')).toHaveAttribute('data-outcome', 'holds');
+  const record = (await (
+    await third.page.request.get(`${server.url}/api/matches/${match}/record`)
+  ).json()) as {
+    entries: { body: { dice: unknown[] } }[];
+  };
+  expect(record.entries.flatMap(({ body }) => body.dice).length).toBeGreaterThan(0);
+
+  // By the link without its end, a browser gets the seat only, and says where the proof is.
+  const fourth = await Seat.arrive(browser, 'nobody', `${server.url}/about`);
+  await fourth.comeBack(link.replace(/#.*/, ''));
+  await fourth.page.goto(`${server.url}/verify/${match}`);
+  await expect(fourth.page.getByRole('heading', { name: 'Not proved' })).toBeVisible(inAMinute);
+  await expect(fourth.page.getByText('Open this on a device that has it.')).toBeVisible();
+});
