@@ -105,6 +105,23 @@ export const leaksBeside: readonly Planted[] = [
     'device twins',
   ),
   server(
+    'the versions of a player’s parcels',
+    'the lobby’s answer about a match counts what its players have kept for their devices',
+    {
+      wishes: onTheWayOut(/^\/api\/matches\/(\w+)$/, {
+        body: (text, match, store) => {
+          const kept = store.kept.parcels.filter(({ matchId }) => matchId === match);
+          return withMember(
+            text,
+            'parcels',
+            kept.reduce((sum, { version }) => sum + version, 0),
+          );
+        },
+      }),
+    },
+    'device twins',
+  ),
+  server(
     'presence shown against a player’s wish',
     'the server stores a wish to hide presence as a wish to show it',
     {

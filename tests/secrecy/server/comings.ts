@@ -1,4 +1,5 @@
 /** What a person does with their devices while they play. The other player must not notice it. */
+import { PARCEL_LENGTH } from '@1bob/protocol';
 import { Guest, type Line } from './guest.ts';
 import type { House } from './house.ts';
 
@@ -12,8 +13,8 @@ interface Person {
 let addresses = 0;
 
 /**
- * Each of these people adds a device to their seat, hides their presence there, leaves, comes back on the first device,
- * and signs the other one out.
+ * Each of these people adds a device to their seat, keeps parcels for their devices, hides their presence there, leaves,
+ * comes back on the first device, and signs the other one out.
  */
 export class Comings {
   readonly #match: string;
@@ -59,6 +60,15 @@ export class Comings {
     const cookie = headers['set-cookie']?.split(';')[0];
     person.line = await new Guest(person.first.url, cookie).connect();
     await said(person.line.open(this.#match));
+    for (const kind of ['proof', 'drafts']) await this.#keep(person.first, kind);
+  }
+
+  async #keep(by: Guest, kind: string): Promise<void> {
+    const address = `/api/matches/${this.#match}/parcels/${kind}`;
+    const { version: before } = JSON.parse((await by.ask('GET', address)).text) as { version: number };
+    const parcel = { key: 'ab'.repeat(8), box: 'a'.repeat(PARCEL_LENGTH) };
+    const { status, text } = await by.ask('PUT', address, { before, parcel });
+    if (status !== 200) throw new Error(`${address}: ${text}`);
   }
 
   async #hide({ line }: Person): Promise<void> {
