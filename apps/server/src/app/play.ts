@@ -69,6 +69,7 @@ export function openPlay(parts: Parts, ground: Ground) {
       metrics.failed();
       logPost(error);
     },
+    unsent: (why) => app.log.warn({ ...why }, 'a mail was not sent'),
   });
   const previews = new Previews({ correspondent, tables, paint });
   return { ...atTables, officers, talk, asks, post, previews, noted, staff };

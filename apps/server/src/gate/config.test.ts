@@ -59,9 +59,14 @@ test.each([
   ['REDIS_URL', 'redis://:opensesame@cache/first'],
   ['REDIS_URL', 'redis://me:opensesame%zz@cache'],
   ['REDIS_URL', 'redis://me:1#opensesame@cache'],
+  ['REDIS_URL', 'redis:opensesame'],
+  ['SMTP_URL', 'smtp://u:p@ss/w#opensesame@127.0.0.1:2625'],
+  ['SMTP_URL', 'smtp://u:1?opensesame@mail.example'],
+  ['SMTP_URL', 'smtp://u:opensesame%zz@mail.example'],
+  ['SMTP_URL', 'smtp:opensesame'],
 ])('a wrong %s is named, but a secret is not printed', (name, value) => {
   const { message } = wrong({ [name]: value });
-  expect(message).toContain(name);
+  expect(message).toContain(`${name} is not valid`);
   expect(message).not.toContain('opensesame');
 });
 

@@ -28,13 +28,15 @@ const bareUrl = z.string().refine((text) => {
   return /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '';
 });
 
-/** A URL that the Redis client can parse, so that a wrong one stops the start with its name. */
-const redis = z.string().refine((text) => {
-  if (!/^rediss?:\/\/./.test(text) || !URL.canParse(text) || breaksAtMark(text)) return false;
-  const { username, password, pathname } = new URL(text);
-  if (!/^(\/\d{0,4})?$/.test(pathname)) return false;
-  return [username, password].every((part) => /^([^%]|%[0-9a-f]{2})*$/i.test(part));
-});
+/** An address that may contain a password, so that a client which could not read it stops the start with its name. */
+const withPassword = (scheme: RegExp, path = /^/) =>
+  z.string().refine((text) => {
+    if (!scheme.test(text) || !URL.canParse(text) || breaksAtMark(text)) return false;
+    const { hostname, username, password, pathname } = new URL(text);
+    if (hostname === '' || !path.test(pathname)) return false;
+    return [username, password].every((part) => /^([^%]|%[0-9a-f]{2})*$/i.test(part));
+  });
+const ENCODED = 'with special characters in the password encoded, such as %23 for #';
 
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
@@ -124,8 +126,8 @@ export const settings = {
       'Servers that share this PostgreSQL database. More than one needs DATABASE_URL, and the same COOKIE_SECRET for all. With 1, a second server refuses to start.',
   },
   REDIS_URL: {
-    schema: redis,
-    allowed: 'an address such as redis://host:6379, or redis://host:6379/1 for a numbered database',
+    schema: withPassword(/^rediss?:\/\//, /^(\/\d{0,4})?$/),
+    allowed: `an address such as redis://host:6379, or redis://host:6379/1 for a numbered database, ${ENCODED}`,
     default: null,
     about:
       'Lets replicas tell each other about moves and count requests together. Without it they use PostgreSQL, and each admits its share.',
@@ -270,8 +272,8 @@ export const settings = {
       'Where webhooks and pushes may go besides public https addresses, such as a receiver in your network.',
   },
   SMTP_URL: {
-    schema: z.string().refine((text) => /^smtps?:\/\/./.test(text) && URL.canParse(text)),
-    allowed: 'an address such as smtp://user:password@host:587, or smtps:// for port 465',
+    schema: withPassword(/^smtps?:\/\//),
+    allowed: `an address such as smtp://user:password@host:587, or smtps:// for port 465, ${ENCODED}`,
     default: null,
     about: 'The mail server. Without it, no mail is sent. Needs MAIL_FROM and PUBLIC_URL.',
     secret: true,

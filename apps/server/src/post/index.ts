@@ -11,7 +11,7 @@ import { Connector } from './connector.ts';
 import { Desk } from './desk.ts';
 import { DeviceAlarms } from './device-alarms.ts';
 import { Looks, type LooksParts } from './looks.ts';
-import { Mails } from './mail.ts';
+import { Mails, type Unsent } from './mail.ts';
 import { MailRoom } from './mail-room.ts';
 import type { paint as paintPng } from './paint.ts';
 import { Pushes } from './push.ts';
@@ -32,6 +32,7 @@ export interface Opening {
   paint: typeof paintPng;
   open: LooksParts['open'];
   fault: (error: unknown) => void;
+  unsent: (why: Unsent) => void;
   /** Milliseconds between two looks for due notices, at least and at most; tests set another value. */
   every?: number | undefined;
   /** Milliseconds without an answer after which a receiver is silent; tests set another value. */
@@ -42,12 +43,25 @@ export interface Opening {
 const NOWHERE = 'https://first-battle-of-britain.invalid';
 
 export function openMailRoom(opening: Opening) {
-  const { config, store, clock, tables, codes, asks, correspondent, paint, open, fault, every, silent } =
-    opening;
+  const {
+    config,
+    store,
+    clock,
+    tables,
+    codes,
+    asks,
+    correspondent,
+    paint,
+    open,
+    fault,
+    unsent,
+    every,
+    silent,
+  } = opening;
   const { PUBLIC_URL: publicUrl, SMTP_URL: smtp, MAIL_FROM: from } = config;
   const connector = new Connector({ exceptions: new Set(config.NOTICE_EXCEPTIONS ?? []) });
   const pushes = new Pushes(store, connector, publicUrl?.startsWith('https:') ? publicUrl : NOWHERE);
-  const mails = smtp === undefined || from === undefined ? null : new Mails(smtp, from);
+  const mails = smtp === undefined || from === undefined ? null : new Mails(smtp, from, { unsent });
   const senders = new Senders({
     ...{ connector, pushes, mails, publicUrl },
     unsubscribeCode: (id) => codes.unsubscribe(id),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Semaphore, withTimeout } from 'async-mutex';
 import type { SentMessageInfo, Transporter } from 'nodemailer';
 import { REQUEST_WAIT } from '@1bob/protocol/waits';
-import { Undelivered, type Message } from './delivery.ts';
+import { Undelivered, type Message, type Reason } from './delivery.ts';
 
 /**
  * Milliseconds for a whole mail, however the mail server spends them, to connect and be greeted, and to wait for other mails.
@@ -22,25 +22,46 @@ export interface Letter extends Message {
   unsubscribe: { post: string; page: string; words: string } | null;
 }
 
+/** A mail that was not sent. Says nothing of the mail and its reader. */
+export interface Unsent {
+  /** The mail server, with its port if the address names one. */
+  server: string;
+  reason: Reason;
+}
+
+export interface MailsParts {
+  unsent?: (why: Unsent) => void;
+  /** Milliseconds for one mail; tests set another value. */
+  patience?: number;
+}
+
 /** Sends mails by the server that the host names. */
 export class Mails {
   readonly #url: string;
   readonly #from: string;
   readonly #patience: number;
+  readonly #unsent: (why: Unsent) => void;
   readonly #slots = withTimeout(new Semaphore(AT_ONCE), TURN, new Undelivered('slow'));
   #transport: Promise<Transporter<SentMessageInfo>> | null = null;
 
-  /** `from`: the sender, in the form of a mail header. `patience`: milliseconds for one mail; tests set another value. */
-  constructor(url: string, from: string, patience = WHOLE) {
+  /** `from`: the sender, in the form of a mail header. */
+  constructor(url: string, from: string, { unsent = () => undefined, patience = WHOLE }: MailsParts = {}) {
     this.#url = url;
     this.#from = from;
+    this.#unsent = unsent;
     this.#patience = patience;
   }
 
   /** Rejects with `Undelivered`. */
-  send(letter: Letter): Promise<void> {
+  async send(letter: Letter): Promise<void> {
     const end = AbortSignal.timeout(this.#patience);
-    return this.#slots.runExclusive(() => this.#send(letter, end));
+    try {
+      await this.#slots.runExclusive(() => this.#send(letter, end));
+    } catch (error) {
+      if (error instanceof Undelivered)
+        this.#unsent({ server: new URL(this.#url).host, reason: error.reason });
+      throw error;
+    }
   }
 
   async #send(letter: Letter, signal: AbortSignal): Promise<void> {

@@ -358,10 +358,16 @@ describe('an address of mail', () => {
   });
 
   test('that does not accept mail is not kept', async () => {
-    const { at } = await withMail();
+    const { at, environment } = await withMail();
     const anna = await Person.called('Anna', at);
     const { status, body } = await anna.post('/api/channels', mail('nobody@post.example'));
     expect([status, body]).toMatchObject([502, { error: { code: 'channel.mailFailed' } }]);
+    const [line, ...more] = at.lines.filter((each) => each.includes('a mail was not sent'));
+    expect([JSON.parse(line ?? ''), more]).toMatchObject([
+      { server: new URL(environment.SMTP_URL).host, reason: 'gone' },
+      [],
+    ]);
+    expect(line).not.toContain('nobody');
     expect(await channelsOf(anna)).toEqual([]);
   });
 

@@ -265,15 +265,18 @@ describe('a mail', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
     const { port } = server.address() as AddressInfo;
-    const mails = new Mails(`smtp://127.0.0.1:${port}`, 'war@play.example', 200);
+    const mails = new Mails(`smtp://127.0.0.1:${port}`, 'war@play.example', { patience: 200 });
     await expect(mails.send(letter())).rejects.toMatchObject({ reason: 'slow' });
     await expect.poll(() => gone).toBe(true);
     mails.close();
   });
 
-  it('is unreachable if nobody answers', async () => {
-    const mails = new Mails('smtp://127.0.0.1:1', 'war@play.example');
+  it('is unreachable if nobody answers, and the mail server is named, without its password (daily life 24)', async () => {
+    const told: unknown[] = [];
+    const unsent = (why: unknown): void => void told.push(why);
+    const mails = new Mails('smtp://anna:opensesame@127.0.0.1:1', 'war@play.example', { unsent });
     await expect(mails.send(letter())).rejects.toMatchObject({ reason: 'unreachable' });
+    expect(told).toEqual([{ server: '127.0.0.1:1', reason: 'unreachable' }]);
     mails.close();
   });
 });

@@ -35,6 +35,7 @@ export function room(
     ...('every' in given ? given : { every: 2 ** 30 }),
     silent: given.silent,
     fault: (error) => void faults.push(error),
+    unsent: () => undefined,
   });
   return { ...matches, post, faults, drain: async () => (await later(matches), post.room.drain()) };
 }
