@@ -87,6 +87,16 @@ describe('Signing a device out', () => {
     expect(third.storage.text).not.toContain(after);
   });
 
+  it('changes it even if the server goes on listing that device', async () => {
+    const first = new Browser(server, 'anna');
+    const [second, third] = [await paired(first), await paired(first)];
+    const stays = first.listed.filter(({ id }) => id !== third.id);
+    await first.do((hands) => tendKeys(stays, hands));
+    await tended(second);
+    expect(await keyOf(second)).toBe(await keyOf(first));
+    expect(await keyOf(third)).toBeNull();
+  });
+
   it('reaches a device that was asleep during several changes, whoever made them', async () => {
     const first = new Browser(server, 'anna');
     const [sleeping, second] = [await paired(first), await paired(first)];

@@ -95,6 +95,23 @@ describe('Two devices', () => {
     expect(first.box).toBeUndefined();
   });
 
+  it('notice another device that the server puts in the place of the one that was compared', async () => {
+    for (const change of ['id', 'commitment'] as const) {
+      told = {};
+      const { first, second } = await sides();
+      await desk.do(() => first.hear(asks()));
+      await phone.do(() => second.hear('t', waits()));
+      expect(await desk.do(() => first.hear(asks()))).toMatchObject({ is: 'digits' });
+      const other = newPair();
+      const swapped = { ...asks(), commitment: commitmentOf(other.open), key: other.open };
+      const shown = await desk.do(() => first.hear(change === 'id' ? { ...swapped, id: 'p2' } : swapped));
+      expect(shown).toEqual({ is: 'broken' });
+      expect(first.box).toBeUndefined();
+      const { commitment: _, ...program } = asks();
+      expect(await desk.do(() => first.hear(program))).toEqual({ is: 'broken' });
+    }
+  });
+
   it('go on if an answer of the server was lost', async () => {
     const { first, second } = await sides();
     const lost = { ok: false, error: { code: 'network.lost', message: '' } } as const;

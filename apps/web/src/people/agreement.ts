@@ -37,10 +37,15 @@ export type Shown =
 /** Whether the server has got a public key, which it takes only once. */
 const hasIt = (answer: Answer<unknown>): boolean => answer.ok || answer.error.code === 'pairing.over';
 
-/** The device that shows the code. */
+/** The device that shows the code, for as long as that code is valid. */
 export class FirstSide {
   readonly #calls: OwnCalls;
-  #begun: { readonly id: string; readonly pair: Pair; readonly key: string | null } | null = null;
+  #begun: {
+    readonly id: string;
+    readonly commitment: string;
+    readonly pair: Pair;
+    readonly key: string | null;
+  } | null = null;
   /** Whether the server has this side's public key. An answer that says so may be lost. */
   #told = false;
   #box: string | undefined;
@@ -57,20 +62,22 @@ export class FirstSide {
   /** Takes what the server says of the device that asks, and does what is next. */
   async hear({ id, digits, commitment, key: second }: Asks): Promise<Shown> {
     const keyless = { is: 'keyless', digits } as const;
-    if (commitment === undefined) return keyless;
-    if (this.#begun?.id !== id) {
-      const key = await ownKey(this.#calls);
-      this.#box = undefined;
-      this.#begun = { id, pair: newPair(), key };
-      this.#told = false;
-    }
+    if (commitment === undefined) return this.#begun === null ? keyless : this.#break();
+    this.#begun ??= { id, commitment, pair: newPair(), key: await ownKey(this.#calls) };
     const { pair, key } = this.#begun;
+    // A code works for one device. Another one, or another commitment, would take the place of the one that is compared.
+    if (id !== this.#begun.id || commitment !== this.#begun.commitment) return this.#break();
     if (key === null) return keyless;
     if (!this.#told) this.#told = hasIt(await this.#calls.deviceKey(id, pair.open));
     if (second === undefined) return { is: 'working' };
     const both = commitmentOf(second) === commitment ? agreed(pair, second, pair.open, second) : null;
     this.#box = (both && sealBox(both, PURPOSE, JSON.stringify(key), SIZE)) ?? undefined;
-    return this.#box === undefined ? { is: 'broken' } : { is: 'digits', digits: digitsOf(pair.open, second) };
+    return this.#box === undefined ? this.#break() : { is: 'digits', digits: digitsOf(pair.open, second) };
+  }
+
+  #break(): Shown {
+    this.#box = undefined;
+    return { is: 'broken' };
   }
 }
 
