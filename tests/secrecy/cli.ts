@@ -75,7 +75,7 @@ async function showTimes(pairs: number): Promise<void> {
 }
 
 async function showPast(asks: number, hidden: number): Promise<void> {
-  const { entries, answers, pings, most } = await pastTimes({ asks, hidden, pace: PACE });
+  const { entries, answers, pings, most } = await pastTimes({ asks, commands: 460, hidden, pace: PACE });
   say(`${asks} pages from a record of ${entries[0]} entries, and as many from the same with ${entries[1]}`);
   say(`longest answer ${most.toFixed(1)} ms, at a pace of ${PACE} ms`);
   for (const [what, samples] of Object.entries({ answers, 'other requests meanwhile': pings })) {

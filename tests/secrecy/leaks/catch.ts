@@ -31,7 +31,7 @@ async function detect({
     case 'rules twins':
       return twins(game, 600, seed, true).leaks[0] ?? null;
     case 'server twins':
-      return (await serverTwins(24, 1, wishes)).leaks[0] ?? null;
+      return (await serverTwins(24, seed, wishes)).leaks[0] ?? null;
     case 'notification twins':
       return (await serverTwins(24, 1, wishes, { notices: true })).leaks[0] ?? null;
     case 'device twins':
@@ -46,7 +46,7 @@ async function detect({
       return p < 0.001 ? `times differ by ${d.toFixed(2)} (p = ${p.toExponential(1)})` : null;
     }
     case 'times of the past': {
-      const { answers } = await pastTimes({ asks: 30, hidden: 3, wishes: wishes?.() });
+      const { answers } = await pastTimes({ asks: 16, commands: 120, hidden: 9, wishes: wishes?.() });
       const { d, p } = kolmogorovSmirnov(...answers);
       return p < 0.001 ? `times differ by ${d.toFixed(2)} (p = ${p.toExponential(1)})` : null;
     }

@@ -66,6 +66,6 @@ export function instead<T extends object, K extends keyof T>(
 export const server = (
   name: string,
   what: string,
-  plant: Pick<Planted, 'wishes' | 'patch' | 'game'>,
+  plant: Pick<Planted, 'wishes' | 'patch' | 'game' | 'seed'>,
   caughtBy: Detector = 'server twins',
 ): Planted => ({ name, what, caughtBy, ...plant });

@@ -245,6 +245,7 @@ export const leaksOfTheServer: readonly Planted[] = [
     'a message about a hidden act',
     'when a side gives orders, every client receives a message about the seats',
     {
+      seed: 4,
       patch: () =>
         instead(
           LiveMatch.prototype,

@@ -5,7 +5,7 @@
 import { differenceOf } from '@1bob/game';
 import { firstBattleOfBritain as game, type Match } from '@1bob/rules';
 import type { Entry } from '../../../apps/server/src/store/index.ts';
-import { chronicle } from '../twins/chronicle.ts';
+import { chronicle, type Step } from '../twins/chronicle.ts';
 import { Guest } from './guest.ts';
 import { House, type Wishes } from './house.ts';
 import { rewrite } from '../../../apps/server/src/store/testing/rewrite.ts';
@@ -24,26 +24,41 @@ export interface PastTimes {
 interface Asked {
   /** How many pages of each world are requested. */
   asks: number;
+  /** How many commands the match has. */
+  commands: number;
   /** How many hidden entries follow each visible one in the second world. */
   hidden: number;
   pace?: number;
   wishes?: Wishes | undefined;
 }
 
-/** The game whose past is read, and how many commands it has. */
+/** The game whose past is read. */
 const GAME = 2;
-const COMMANDS = 460;
 
-export async function pastTimes({ asks, hidden, pace = 1, wishes = {} }: Asked): Promise<PastTimes> {
+export async function pastTimes({
+  asks,
+  commands,
+  hidden,
+  pace = 1,
+  wishes = {},
+}: Asked): Promise<PastTimes> {
   const houses = [await House.open({ pace, ...wishes }), await House.open({ pace, ...wishes })] as const;
-  const records = [recordOf(0), recordOf(hidden)] as const;
+  const { steps } = chronicle(GAME, commands);
+  const first = steps[0]?.before;
+  if (!first) throw new Error('no game');
+  const records = [recordOf(steps, 0), recordOf(steps, hidden)] as const;
   const answers: [number[], number[]] = [[], []];
   const pings: [number[], number[]] = [[], []];
   try {
     for (let n = 0; n < asks; n++) {
       // Each world goes first equally often.
       for (const i of n % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
-        const { spent, ping } = await askedFor(houses[i], `past${String(n).padStart(8, '0')}`, records[i]);
+        const { spent, ping } = await askedFor(
+          houses[i],
+          `past${String(n).padStart(8, '0')}`,
+          first,
+          records[i],
+        );
         answers[i].push(spent);
         pings[i].push(ping);
       }
@@ -62,10 +77,9 @@ export async function pastTimes({ asks, hidden, pace = 1, wishes = {} }: Asked):
 async function askedFor(
   house: House,
   id: string,
+  first: Match,
   record: readonly Entry[],
 ): Promise<{ spent: number; ping: number }> {
-  const first = chronicle(GAME, COMMANDS).steps[0]?.before;
-  if (!first) throw new Error('no game');
   await house.seat(id, first, { british: 'Anna', german: 'Bert' });
   await rewrite(house.store, id, ({ entries }) =>
     entries.push(...record.map((entry) => ({ ...entry, matchId: id }))),
@@ -92,8 +106,7 @@ async function askedFor(
 }
 
 /** The record of the game. After each entry it has this many German entries that the British player does not see. */
-function recordOf(hidden: number): Entry[] {
-  const { steps } = chronicle(GAME, COMMANDS);
+function recordOf(steps: readonly Step[], hidden: number): Entry[] {
   const seen = ['british', 'german', 'observer'] as const;
   const versions = { british: 7, german: 7, observer: 0 };
   const entries: Entry[] = [];
