@@ -8,13 +8,15 @@ const SHORT = 1_000;
 /** Milliseconds that a busy machine may take until the server has closed a connection. */
 const PATIENCE = 40_000;
 
+const inRun = inThisRun(Object.values(attacks));
 let arena: Arena;
 beforeAll(async () => {
-  arena = await Arena.open();
+  // Two honest tables show that the server answers. Times, for which the long form has four, are not judged here.
+  arena = await Arena.open(inRun, 2);
 });
 afterAll(() => arena.close());
 
-test.each(inThisRun(Object.values(attacks)))(
+test.each(inRun)(
   '$name: the server stays within its memory, ends the attack, and answers others',
   async (attack) => {
     const { faults, answered } = await arena.suffer(attack, SHORT, attack.cut === 'late' ? SHORT : PATIENCE);

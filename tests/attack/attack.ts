@@ -33,7 +33,7 @@ if (values.list || positionals.length === 0 || unknown.length > 0 || !(seconds >
 }
 let arena: Arena | null = null;
 for (const attack of known.filter(wanted)) {
-  arena ??= await Arena.open();
+  arena ??= await Arena.open(known);
   const outcome = await arena.suffer(attack, seconds * 1000);
   const faults = judged(outcome);
   say(line(outcome, faults));

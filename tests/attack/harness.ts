@@ -72,6 +72,8 @@ export interface Attack {
   resident?: number;
   /** Whether an honest observer reads a history during the attack. */
   reader?: true;
+  /** Whether the attack reads `target.long`. */
+  long?: true;
   /** How many megabytes the data folder may grow, if that is limited. */
   written?: number;
   run(target: Target): Promise<void>;
@@ -125,27 +127,27 @@ export class Arena {
   readonly #tables: Table[];
   readonly #server: RunningServer;
   readonly #target: Place;
-  readonly #reader: Reader;
+  readonly #reader: Reader | null;
 
-  private constructor(server: RunningServer, tables: Table[], target: Place, reader: Reader) {
+  private constructor(server: RunningServer, tables: Table[], target: Place, reader: Reader | null) {
     this.#server = server;
     this.#tables = tables;
     this.#target = target;
     this.#reader = reader;
   }
 
-  static async open(): Promise<Arena> {
+  /** Has the matches that these attacks read, and this many honest tables. */
+  static async open(attacks: readonly Attack[], tableCount = TABLES): Promise<Arena> {
     const dataDir = await mkdtemp(join(tmpdir(), 'attack-'));
-    const long = await layLongMatches(dataDir, LONG);
-    const [past, ...pasts] = await layLongPasts(dataDir, PASTS);
-    if (past === undefined) throw new Error('no past');
+    const long = attacks.some((attack) => attack.long) ? await layLongMatches(dataDir, LONG) : [];
+    const [past, ...pasts] = attacks.some(({ reader }) => reader) ? await layLongPasts(dataDir, PASTS) : [];
     const server = await startServer(
       { NODE_OPTIONS: `--max-old-space-size=${HEAP}`, CREATE_RATE: '10000' },
       { dataDir },
     );
     try {
       const tables = [];
-      for (let n = 0; n < TABLES; n++) tables.push(await Table.begin(server.url, n));
+      for (let n = 0; n < tableCount; n++) tables.push(await Table.begin(server.url, n));
       const victim = new Person(server.url, 'Victim');
       await victim.arrive();
       const made = await victim.make({
@@ -158,7 +160,7 @@ export class Arena {
         ...{ url: server.url, port: Number(new URL(server.url).port), long, pasts },
         match: { id: made.match, watch: made.links.watch.split('/').at(-1) ?? '', cookie: victim.cookie },
       };
-      return new Arena(server, tables, target, new Reader(server.url, past));
+      return new Arena(server, tables, target, past === undefined ? null : new Reader(server.url, past));
     } catch (error) {
       await server.remove();
       throw error;
@@ -228,7 +230,9 @@ export class Arena {
   }
 
   #read({ reader }: Attack, milliseconds: number): Promise<number[]> {
-    return reader ? this.#reader.read(performance.now() + milliseconds) : Promise.resolve([]);
+    if (!reader) return Promise.resolve([]);
+    if (this.#reader === null) throw new Error('no past was laid');
+    return this.#reader.read(performance.now() + milliseconds);
   }
 
   async #attacker(): Promise<ChildProcess> {

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import type { MatchRecord } from '@1bob/fairness';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bundled } from '../../scripts/bundled.mjs';
@@ -84,22 +83,16 @@ describe('npm run verify', () => {
     expect(said).toContain(`"${record.charts.name}", which are known here, ${record.charts.hash}`);
   });
 
-  it.each<[string, string | Uint8Array]>([
-    ['a mark at its beginning', `\ufeff${text}`],
-    ['UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le')],
-    ['line breaks of Windows', `${JSON.stringify(record, null, 2).replaceAll('\n', '\r\n')}\r\n`],
-  ])('reads a record and a side that an editor has saved again, with %s (daily life 40)', (_, saved) => {
+  it('reads a record and a side that an editor has saved again (daily life 40)', () => {
+    const saved = `${JSON.stringify(record, null, 2).replaceAll('\n', '\r\n')}\r\n`;
     const side = Buffer.from(`\ufeff${JSON.stringify(keptSideOf(record, 'british'))}`, 'utf16le').swap16();
     const { code, said } = verify(file('saved.json', saved), '--side', file('saved-side.json', side));
     expect(said).toContain('The record holds.');
     expect(code).toBe(0);
   });
 
-  it.each<[string, string | Uint8Array]>([
+  it.each([
     ['The file ends too early', text.slice(0, -9)],
-    ['The file is empty', ''],
-    ['The file is a web page', '<!doctype html>'],
-    ['The file is compressed', gzipSync(text)],
     ['it is the side that a player saved', JSON.stringify(heads)],
     ['and this program reads 1bob-record/1', text.replace('1bob-record/1', '1bob-record/9')],
   ])('says what is wrong with a file and gives no verdict: %s (daily life 40)', (why, saved) => {

@@ -11,6 +11,7 @@ export const attack: Attack = {
     'asks for the whole records of long ended matches over fifty connections at once, packed and plain, and reads them',
   cut: 'refused',
   resident: 512,
+  long: true,
   run: async (target) => {
     const cookies = [''];
     for (let n = 0; n < GUESTS; n++) {

@@ -33,14 +33,15 @@ const LENGTH = 14;
 const GAMES = 28;
 const PER_GAME = 120;
 
-/** Plays pairs of a kind until this many have been compared, in a limited number of games. */
+/** Plays pairs of a kind until this many have been compared or a die moved, in a limited number of games. */
 export function diceTwins(kind: DiceTwin, pairs: number, seed: number): DiceTally {
   const tally: DiceTally = { pairs: 0, dice: 0, own: 0, moved: [] };
-  for (let at = 0; tally.pairs < pairs && at < GAMES; at++) {
+  const more = (most: number): boolean => tally.pairs < most && tally.moved.length === 0;
+  for (let at = 0; more(pairs) && at < GAMES; at++) {
     const { steps, seed: number } = chronicle(seed + at, 60 + ((at * 97) % 400));
     const chance = new Chance(seed + at);
     const enough = Math.min(pairs, tally.pairs + Math.ceil(pairs / 4));
-    for (let i = 0; i < PER_GAME && tally.pairs < enough; i++) {
+    for (let i = 0; i < PER_GAME && more(enough); i++) {
       const first = chance.below(steps.length);
       const compare: Kind = twinKinds[kind];
       const compared = compare(steps.slice(first, first + LENGTH), number, chance);
