@@ -30,6 +30,9 @@ RUN npm ci --ignore-scripts --omit=dev --workspace=@1bob/server \
  && find node_modules -type d -empty -delete
 
 FROM docker.io/library/node:24-bookworm-slim
+LABEL org.opencontainers.image.title="The First Battle of Britain" \
+      org.opencontainers.image.version="1.0.0" \
+      org.opencontainers.image.licenses="MIT"
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=8017 \

@@ -57,7 +57,7 @@ const address = (running: Running): Promise<string> => until(running, /is at (ht
 test('starts, prints its address plainly, and answers there until SIGINT ends it', async () => {
   const running = await run();
   const answer = await fetch(`${await address(running)}/api/health/ready`);
-  expect(await answer.json()).toEqual({ status: 'ok' });
+  expect(await answer.json()).toMatchObject({ status: 'ok' });
   expect(running.said()).not.toContain('/metrics');
   running.child.kill('SIGINT');
   expect(await running.ended).toEqual({ code: 0, signal: null });

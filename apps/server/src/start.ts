@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { errors, isErrorCode } from '@1bob/protocol';
+import { version } from '@1bob/protocol/version';
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from './app/parts.ts';
 import { Backups } from './host/backups.ts';
@@ -49,7 +50,7 @@ export async function start(load: () => Promise<Playing>, open = openStoreApart)
     takeRequests(app, config, { store, game });
     stopOnSignal(() => app.close());
     const address = await listen(app, config);
-    say(`The First Battle of Britain is at ${config.PUBLIC_URL ?? address}`);
+    say(`The First Battle of Britain ${version} is at ${config.PUBLIC_URL ?? address}`);
     if (!metricsReadable(config)) {
       say('Nobody can read /metrics: with PUBLIC_URL or TRUST_PROXY, set METRICS_TOKEN too.');
     }

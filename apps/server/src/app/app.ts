@@ -93,7 +93,7 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   const ground = { app, codes, metrics, sockets, together, clock: parts.clock ?? measured };
   const play = openPlay(parts, ground);
   const { failed } = metrics;
-  const cookies = await guardHttp(app, { config, secret, windows, failed, version: game.rulesVersion });
+  const cookies = await guardHttp(app, { config, secret, windows, failed });
   const people = receivePeople(parts, ground, play, cookies);
   const { tables, talk, post, officers, records } = play;
   const clearing = new Clearing({

@@ -1,3 +1,4 @@
+import { version } from '@1bob/protocol/version';
 import { errorAnswer, errors } from '@1bob/protocol';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -80,11 +81,11 @@ const codes = [
   ),
 ].join('\n');
 
-/** The HTTP half of the public contract, as a page at /api/docs and as OpenAPI at /api/docs/json. */
-export async function docs(
-  app: FastifyInstance,
-  { version, cookie }: { version: string; cookie: string },
-): Promise<void> {
+/**
+ * The HTTP half of the public contract, as a page at /api/docs and as OpenAPI at /api/docs/json. `cookie`: the name of the
+ * cookie of a session.
+ */
+export async function docs(app: FastifyInstance, cookie: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

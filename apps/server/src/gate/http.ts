@@ -61,8 +61,6 @@ export interface Guarding {
   secret: string;
   /** Where requests are counted. If absent, on this server only. */
   windows: (new () => FastifyRateLimitStore) | undefined;
-  /** Version of the interface, for its description. */
-  version: string;
   /** Counts the failures of the server itself. */
   failed: () => void;
 }
@@ -73,7 +71,7 @@ export interface Guarding {
  */
 export async function guardHttp(
   app: FastifyInstance,
-  { config, secret, windows = Windows, version, failed }: Guarding,
+  { config, secret, windows = Windows, failed }: Guarding,
 ): Promise<Cookies> {
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false;
   const cookies = new Cookies(app, secure);
@@ -128,7 +126,7 @@ export async function guardHttp(
     store: windows,
     allowList: (request) => !isForInterface(request),
   });
-  await docs(app, { version, cookie: cookies.nameOf('device') });
+  await docs(app, cookies.nameOf('device'));
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

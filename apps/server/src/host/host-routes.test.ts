@@ -1,3 +1,4 @@
+import { version } from '@1bob/protocol/version';
 import { afterEach, expect, test, vi } from 'vitest';
 import { serverFor } from '../testing/test-server.ts';
 
@@ -6,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 test('is alive whatever happens, and ready only while the store answers', async () => {
   const { app, store } = await serverFor();
   expect((await app.inject('/api/health/live')).json()).toEqual({ status: 'ok' });
-  expect((await app.inject('/api/health/ready')).json()).toEqual({ status: 'ok' });
+  expect((await app.inject('/api/health/ready')).json()).toEqual({ status: 'ok', version });
   store.away = true;
   expect((await app.inject('/api/health/live')).statusCode).toBe(200);
   const answer = await app.inject('/api/health/ready');

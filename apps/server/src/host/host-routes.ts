@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { version } from '@1bob/protocol/version';
 import * as z from 'zod';
 import { codeHash } from '../common/codes.ts';
 import type { Config } from '../gate/config.ts';
@@ -12,10 +13,11 @@ import type { Api } from '../gate/api.ts';
 const HOLDS = 1_000;
 
 const well = z.object({ status: z.literal('ok') });
+const ready = well.extend({ version: z.string().meta({ description: 'The version of the program.' }) });
 
 /** Health for the host: whether the process is alive, and whether it can work. */
 export function healthRoutes(api: Api, { store, closing }: { store: Store; closing: () => boolean }): void {
-  const schema = { tags: ['host'], response: { 200: well } };
+  const tags = ['host'];
   const config = { rateLimit: false as const };
   let written: { at: number; answer: Promise<unknown> } | null = null;
   // A database may answer questions even if the disk is full, another program holds a lock on it, or it is read-only.
@@ -33,14 +35,14 @@ export function healthRoutes(api: Api, { store, closing }: { store: Store; closi
   };
   api.get(
     '/health/live',
-    { schema: { ...schema, summary: 'Check that the process runs' }, config },
+    { schema: { tags, response: { 200: well }, summary: 'Check that the process runs' }, config },
     async () => ({
       status: 'ok' as const,
     }),
   );
   api.get(
     '/health/ready',
-    { schema: { ...schema, summary: 'Check that matches can be played' }, config },
+    { schema: { tags, response: { 200: ready }, summary: 'Check that matches can be played' }, config },
     async () => {
       if (closing()) throw Refused.for('server.closing');
       try {
@@ -48,7 +50,7 @@ export function healthRoutes(api: Api, { store, closing }: { store: Store; closi
       } catch {
         throw Refused.for('server.unavailable');
       }
-      return { status: 'ok' as const };
+      return { status: 'ok' as const, version };
     },
   );
 }

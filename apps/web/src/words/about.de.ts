@@ -18,5 +18,6 @@ export const about: AboutWords = {
   made: 'Verwendet',
   madeText:
     'Die Küsten stammen von Natural Earth (gemeinfrei), die Schriften sind Old Standard TT und Libre Franklin (SIL Open Font License). Alle Zeichnungen wurden für dieses Projekt gemacht. Das Programm ist freie Software unter der MIT-Lizenz.',
+  version: (number) => `Dies ist die Version ${number}.`,
   licences: 'Lizenzen der Pakete in diesen Seiten',
 };

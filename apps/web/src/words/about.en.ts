@@ -16,6 +16,7 @@ export const about = {
   made: 'Credits',
   madeText:
     'The coastlines are from Natural Earth (public domain). The fonts are Old Standard TT and Libre Franklin (SIL Open Font License). All drawings were made for this project. The program is free software under the MIT licence.',
+  version: (number: string) => `This is version ${number}.`,
   licences: 'Licences of the packages used in these pages',
 };
 

@@ -790,7 +790,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
     },
     openRules: oneAndTwo,
   },
-  about: {},
+  about: { version: [['1.0.0']] },
   byMail: {},
   counters: { stays: [[null], [1], [2]] },
   devices: {
