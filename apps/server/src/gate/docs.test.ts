@@ -1,4 +1,4 @@
-import { errors } from '@1bob/protocol';
+import { errors, PARCEL_LENGTH } from '@1bob/protocol';
 import { expect, test } from 'vitest';
 import { serverFor } from '../testing/test-server.ts';
 
@@ -18,6 +18,7 @@ test('describes the interface as OpenAPI, with every route of the contract', asy
     '/api/devices',
     '/api/devices/answer',
     '/api/devices/code',
+    '/api/devices/key',
     '/api/devices/seen',
     '/api/devices/sign-out-others',
     '/api/devices/{device}/sign-out',
@@ -39,6 +40,7 @@ test('describes the interface as OpenAPI, with every route of the contract', asy
     '/api/matches/{id}/late',
     '/api/matches/{id}/notices',
     '/api/matches/{id}/open',
+    '/api/matches/{id}/parcels/{kind}',
     '/api/matches/{id}/past',
     '/api/matches/{id}/past/{page}',
     '/api/matches/{id}/pause',
@@ -49,9 +51,11 @@ test('describes the interface as OpenAPI, with every route of the contract', asy
     '/api/matches/{id}/tokens/{token}',
     '/api/me/delete',
     '/api/me/export',
+    '/api/me/keys',
     '/api/notice-kinds',
     '/api/officers',
     '/api/pair',
+    '/api/pair/key',
     '/api/pair/wait',
     '/api/passkeys',
     '/api/passkeys/options',
@@ -111,6 +115,12 @@ test('describes correctly whether each operation needs a session', async () => {
     postDevicesSeen: { until: '2026-01-01T00:00:00.000Z' },
     postDevicesAnswer: { id: 'x', yes: true },
     postChannels: { kind: 'webhook', form: 'json', address: 'https://hook.example/', language: 'en' },
+    postDevicesKey: { id: 'x', key: 'ab'.repeat(32) },
+    putMeKeys: { before: 0, ring: { key: 'ab'.repeat(8), box: '', wraps: [] } },
+    putMatchesByIdParcelsByKind: {
+      before: 0,
+      parcel: { key: 'ab'.repeat(8), box: 'A'.repeat(PARCEL_LENGTH) },
+    },
     putQuietHours: { hours: null },
     putNoticeKinds: { off: [] },
     putSession: { name: 'Anna' },
@@ -120,6 +130,7 @@ test('describes correctly whether each operation needs a session', async () => {
     const url = path
       .replace('{id}', path.includes('/channels/') ? 'ofsomeone000' : 'nothing00000')
       .replace('{page}', '0')
+      .replace('{kind}', 'proof')
       .replaceAll(/\{\w+\}/g, 'q'.repeat(26));
     const payload = bodies[operationId] ?? {};
     const answer = await app.inject({

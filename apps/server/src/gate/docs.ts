@@ -30,6 +30,7 @@ const forStrangers = new Set([
   'getWatchByCodeMapPng',
   'postConfirmByCode',
   'postPair',
+  'postPairKey',
   'postPairWait',
   'postRecoverByCode',
   'postSession',

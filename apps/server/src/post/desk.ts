@@ -200,7 +200,7 @@ export class Desk {
     looks.noteWish(wish.personId, wish.matchId, seat);
   }
 
-  /** Keeps quiet hours. What the old ones held back goes by the new ones. */
+  /** Stores quiet hours. News that the old hours held back goes out by the new ones. */
   async beQuiet(personId: string, hours: QuietHours | null): Promise<void> {
     await this.#parts.store.setQuietHours(personId, hours);
     await this.#parts.hasten(personId);

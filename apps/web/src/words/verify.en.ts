@@ -8,8 +8,7 @@ export const verify = {
   choose: 'Choose a file',
   fetching: 'Fetching the record …',
   heads: 'Your side of the game',
-  elsewhere:
-    'Another device of yours has the proof of these dice. Open this on a device that has it.',
+  elsewhere: 'Another device of yours has the proof of these dice. Open this on a device that has it.',
   headsKept: (n: number, shares: number) =>
     n + shares === 0
       ? 'This browser was not there while the game ran. If you saved your side of the game elsewhere, add that file.'
