@@ -8,7 +8,7 @@ import { examineSheets } from './sheets.mjs';
 const window = inHouse('apps', 'web');
 const sources = [
   ...readdirSync(`${window}/src`, { recursive: true }).map((file) => `src/${file}`),
-  ...['index.html', 'hero.ts', 'rulebook.ts', 'public/theme.js'],
+  ...['index.html', 'hero.ts', 'rulebook.ts'],
 ]
   .filter((name) => /\.(css|svelte|ts|html|js)$/.test(name) && !/\.test\.ts$|\/testing\//.test(name))
   .map((name) => ({ name, text: readFileSync(`${window}/${name}`, 'utf8') }));

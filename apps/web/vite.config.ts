@@ -64,7 +64,7 @@ export default defineConfig({
   build: {
     // The oldest browsers; scripts/browsers.test.mjs finds what they lack.
     target: manifest.browserslist.map((name) => name.replace(' ', '')),
-    // The page's content security policy allows files of this server, and the one script in index.html.
+    // The page's content security policy allows files of this server, and the scripts in index.html.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 800,

@@ -1,4 +1,4 @@
-/** Light sheet, night raid, or night with the game. public/theme.js sets the initial theme before the first paint. */
+/** Light sheet, night raid, or night with the game. index.html sets the initial theme before the first paint. */
 import { onDestroy, untrack } from 'svelte';
 import { follow, load, save } from '../net/storage.ts';
 
