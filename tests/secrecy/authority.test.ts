@@ -539,6 +539,12 @@ const rows: Readonly<Record<string, Row>> = {
     'seat of another match': [403, 'seat.none'],
     seat: [409, 'pause.none'],
   },
+  'POST /api/matches/:id/pace': {
+    ...noSession,
+    body: { act: 'accept', pace: null },
+    'seat of another match': [403, 'seat.none'],
+    seat: [409, 'pace.none'],
+  },
   'POST /api/matches/:id/holiday': {
     ...noSession,
     body: { days: 1 },

@@ -147,6 +147,7 @@ const asked: Readonly<Record<string, Asking>> = {
   'POST /api/matches/:id/dice': { body: { seal: 'ab'.repeat(32) } },
   'POST /api/matches/:id/late': { body: { choice: 'claim' } },
   'POST /api/matches/:id/pause': { body: { act: 'offer' } },
+  'POST /api/matches/:id/pace': { body: { act: 'decline' } },
   'POST /api/matches/:id/holiday': { body: { days: 1 } },
   'POST /api/matches/:id/rematch': { body: { yes: true } },
 };

@@ -300,6 +300,12 @@ export const errors = {
   },
   'late.none': { status: 409, message: 'Your opponent still has time. Wait until it has run out.' },
   'pause.none': { status: 409, message: 'No clock runs here, or nobody has offered a pause.' },
+  'pace.none': { status: 409, message: 'Nobody offers you this pace. Look again, then decide.' },
+  'pace.same': { status: 409, message: 'This game already has that pace. Choose another one.' },
+  'pace.alone': {
+    status: 409,
+    message: 'Nobody sits at the other seat yet. Agree on another pace once somebody has joined.',
+  },
   'holiday.late': {
     status: 409,
     message: 'Your time has run out, so your opponent chooses how the game goes on.',

@@ -125,7 +125,7 @@ const scenarioName = z
 /** Schemas that name seats, for a game with these seats. */
 export const matchSchemas = onceForSeats(<S extends Seat>(seats: readonly S[]) => {
   const seat = seatOf(seats);
-  const { clocks, notes, held } = paceSchemas(seats);
+  const { time } = paceSchemas(seats);
 
   /** POST /api/matches */
   const createMatchRequest = z.object({
@@ -341,9 +341,7 @@ export const matchSchemas = onceForSeats(<S extends Seat>(seats: readonly S[]) =
       ),
     dice: diceRound,
     adviser: z.boolean().describe('Whether the players may ask an officer for advice.'),
-    clocks,
-    notes,
-    held,
+    ...time,
     pages: z
       .array(z.object({ seat, page: linkCode }))
       .describe(

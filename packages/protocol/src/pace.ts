@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { seatOf } from './words.ts';
 import { onceForSeats } from './once-for-seats.ts';
 
-/** The pace of a match, agreed when it is made; null if none was agreed. */
+/** The pace of a match, agreed when it is made or later; null if none is agreed. */
 export const pace = z.discriminatedUnion('kind', [
   z
     .strictObject({
@@ -61,6 +61,23 @@ export const pauseRequest = z.object({
 });
 export type PauseAct = z.infer<typeof pauseRequest>['act'];
 
+/** POST /api/matches/:id/pace */
+export const paceRequest = z.discriminatedUnion('act', [
+  z.object({
+    act: z
+      .enum(['offer', 'accept'])
+      .describe('Offer another pace, or accept the one that the opponent offers.'),
+    pace: pace
+      .nullable()
+      .describe(
+        'The pace; null for no clocks. An acceptance repeats the offer, which may have changed since.',
+      ),
+  }),
+  z.object({ act: z.literal('decline').describe('Decline an offer, or withdraw your own.') }),
+]);
+export type PaceRequest = z.input<typeof paceRequest>;
+export type PaceAct = z.output<typeof paceRequest>;
+
 /** POST /api/matches/:id/holiday */
 export const holidayRequest = z.object({ days: z.int().min(1).max(60) });
 
@@ -97,6 +114,12 @@ export const noteKinds = [
   'paused',
   /** The seat ended the pause. */
   'resumed',
+  /** The seat offers another pace. */
+  'paceOffered',
+  /** The seat withdrew or declined an offer of another pace. */
+  'paceDeclined',
+  /** The seat accepted another pace, and the clocks began anew. */
+  'paceChanged',
   /** The seat took days off. */
   'holiday',
   /**
@@ -145,24 +168,34 @@ export const paceSchemas = onceForSeats(<S extends Seat>(seats: readonly S[]) =>
         ),
     })
     .nullable();
+  const paceOffer = z
+    .object({ seat, pace: pace.nullable() })
+    .nullable()
+    .describe('The seat that offers another pace, and that pace; null if none is offered.');
   const notes = z.array(z.object({ kind: z.enum(noteKinds), seat, at: z.string().describe('ISO 8601') }));
 
-  return {
+  /** What everybody may see of the time at a match. */
+  const time = {
     clocks,
     notes,
     held,
+    pace: pace.nullable().describe('The agreed pace; null for no clocks.'),
+    paceOffer,
+  };
+
+  return {
+    time,
     /** POST /api/matches/:id/late, /handover and /back */
     seatingAnswer: z.object({
-      clocks,
-      notes,
-      held,
+      ...time,
       link: z.string().nullable().describe('Address that passes the seat to another person, for one use.'),
     }),
   };
 });
 
 type Schemas<S extends Seat> = ReturnType<typeof paceSchemas<S>>;
-export type Clocks<S extends Seat = Seat> = z.infer<Schemas<S>['clocks']>;
-export type Hold<S extends Seat = Seat> = z.infer<Schemas<S>['held']>;
-export type SeatNote<S extends Seat = Seat> = z.infer<Schemas<S>['notes']>[number];
+export type Clocks<S extends Seat = Seat> = z.infer<Schemas<S>['time']['clocks']>;
+export type Hold<S extends Seat = Seat> = z.infer<Schemas<S>['time']['held']>;
+export type PaceOffer<S extends Seat = Seat> = z.infer<Schemas<S>['time']['paceOffer']>;
+export type SeatNote<S extends Seat = Seat> = z.infer<Schemas<S>['time']['notes']>[number];
 export type SeatingAnswer<S extends Seat = Seat> = z.infer<Schemas<S>['seatingAnswer']>;

@@ -127,7 +127,7 @@ export const socketSchemas = onceForSeats(<S extends Seat>(seats: readonly S[]) 
   /** Answer to `open`. */
   const openAnswer = z.union([openedView, openedChanges, refused]);
 
-  const { clocks, notes, held } = paceSchemas(seats);
+  const { time } = paceSchemas(seats);
 
   /**
    * server -> client `chairs`: a player sat down, came back in another browser, handed in a share in the dice, or handed
@@ -137,9 +137,7 @@ export const socketSchemas = onceForSeats(<S extends Seat>(seats: readonly S[]) 
     match: matchId,
     chairs: z.array(matchSchemas(seats).chair),
     dice: diceRound,
-    clocks,
-    notes,
-    held,
+    ...time,
   });
 
   return { openAnswer, chairsNotice };

@@ -40,6 +40,7 @@ test('describes the interface as OpenAPI, with every route of the contract', asy
     '/api/matches/{id}/late',
     '/api/matches/{id}/notices',
     '/api/matches/{id}/open',
+    '/api/matches/{id}/pace',
     '/api/matches/{id}/parcels/{kind}',
     '/api/matches/{id}/past',
     '/api/matches/{id}/past/{page}',

@@ -81,6 +81,7 @@ export const newcomersMay: Readonly<Record<string, Rule>> = {
   'PUT /api/matches/:id/parcels/:kind': 'settled',
   'POST /api/matches/:id/late': 'free',
   'POST /api/matches/:id/pause': 'free',
+  'POST /api/matches/:id/pace': 'free',
   'POST /api/matches/:id/holiday': 'free',
   'POST /api/matches/:id/rematch': 'free',
 };

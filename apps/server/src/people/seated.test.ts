@@ -10,6 +10,7 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /rematch': { yes: true },
   'POST /late': { choice: 'claim' },
   'POST /pause': { act: 'offer' },
+  'POST /pace': { act: 'decline' },
   'POST /holiday': { days: 1 },
   'POST /handover': { to: 'person' },
   'POST /tokens': { scope: 'play', label: 'Bot' },

@@ -289,6 +289,36 @@ describe('the offer of a pause', () => {
   });
 });
 
+describe('the offer of another pace', () => {
+  const pace = { kind: 'live', minutes: 90, incrementSeconds: 0 } as const;
+  const ask = (act: 'offer' | 'accept') => ({ kind: 'pace' as const, request: { act, pace } });
+  const decline = { kind: 'pace' as const, request: { act: 'decline' as const } };
+
+  it('is told once, unless it was taken back, and so is its acceptance (daily life 7)', async () => {
+    const { after, table } = await timed(live);
+    await table.act(bert.personId, ask('offer'));
+    expect(await after(MINUTE)).toEqual(['Anna: Bert offers you another pace']);
+    await table.act(bert.personId, decline);
+    await table.act(bert.personId, ask('offer'));
+    await table.act(bert.personId, decline);
+    expect(await after(MINUTE)).toEqual([]);
+    await table.act(bert.personId, ask('offer'));
+    await table.act(anna.personId, ask('accept'));
+    expect(await after(MINUTE)).toEqual(['Bert: Anna has accepted the other pace: it applies from now on']);
+  });
+
+  it('that is declined is told to the player who made it, unless they offer one again (daily life 7)', async () => {
+    const { after, table } = await timed(live);
+    await table.act(bert.personId, ask('offer'));
+    await table.act(anna.personId, decline);
+    expect(await after(MINUTE)).toEqual(['Bert: Anna has declined your offer']);
+    await table.act(bert.personId, ask('offer'));
+    await table.act(anna.personId, decline);
+    await table.act(bert.personId, ask('offer'));
+    expect(await after(MINUTE)).toEqual(['Anna: Bert offers you another pace']);
+  });
+});
+
 describe('an answer to a player who waits elsewhere', () => {
   it('that declines a pause is told, unless the player offers one again (daily life 7)', async () => {
     const { after, table } = await timed(live);

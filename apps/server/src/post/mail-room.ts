@@ -1,4 +1,4 @@
-import type { Clocks } from '@1bob/protocol';
+import type { ToldTime } from '../tables/live/parts.ts';
 import type { Clock } from '../replicas/table-clock.ts';
 import type { NoticeChannel, NoticeJob, NoticeWish, QuietHours, Store } from '../store/index.ts';
 import { byMatch, type Composer, type TrueJob } from './composer.ts';
@@ -268,12 +268,16 @@ export class MailRoom {
     const chair = match?.chairs.find((each) => each.seat === seat);
     if (kind === undefined || match === null || chair?.personId !== personId) return null;
     const other = match.chairs.find((each) => each.seat !== seat)?.personId ?? null;
-    const clocks = async (): Promise<Clocks> => {
+    const time = async (): Promise<ToldTime | undefined> => {
       const live = await tables.get(match.id);
       await live?.upToDate();
-      return live?.time.clocks ?? null;
+      return live?.time;
     };
-    const holds = await kind.holds({ match, seat, personId, other, store, clocks });
+    const holds = await kind.holds({
+      ...{ match, seat, personId, other, store },
+      clocks: async () => (await time())?.clocks ?? null,
+      paceOffer: async () => (await time())?.paceOffer ?? null,
+    });
     if (typeof holds === 'number') return holds;
     return holds ? { job, kind, wish, match } : null;
   }

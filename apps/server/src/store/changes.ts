@@ -1,4 +1,5 @@
 import type { Seat } from '@1bob/game';
+import type { Pace } from '@1bob/protocol';
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { Database } from './database.ts';
 import { Overtaken } from './errors.ts';
@@ -10,7 +11,7 @@ import { endTokensOf } from './tokens.ts';
 import { mustBeHere } from './transactions.ts';
 
 /**
- * Commits entries that also change the dice or chairs of their match. Each method keeps everything or nothing, moves the
+ * Commits entries that also change the dice, the chairs or the pace of their match. Each method keeps everything or nothing, moves the
  * epoch, and rejects as `append` does.
  */
 export interface ChangeStore {
@@ -21,6 +22,8 @@ export interface ChangeStore {
       chairs: readonly Pick<Chair, 'seat' | 'seal' | 'contribution'>[];
     },
   ): Promise<void>;
+  /** Keeps another pace; null for none. */
+  changePace(append: Append, pace: Pace | null): Promise<void>;
   /** Opens a bound share and keeps it in the chair of its seat. */
   openShare(append: Append, seat: Seat, contribution: string): Promise<void>;
   /**
@@ -85,6 +88,7 @@ export function changesOn({ prisma, write }: Database): ChangeStore {
       }));
       return commit(append, dice, shares);
     }),
+    changePace: write((append, pace) => commit(append, { pace: pace === null ? null : toText(pace) }, [])),
     openShare: write((append, seat, contribution) =>
       commit(append, {}, [{ seat, change: { contribution } }]),
     ),

@@ -2,6 +2,7 @@ import {
   handoverRequest,
   holidayRequest,
   lateRequest,
+  paceRequest,
   paceSchemas,
   pauseRequest,
   type SeatingAnswer,
@@ -51,6 +52,16 @@ export function seatRoutes(api: Api, { who, seats, tables, game, links, createRa
       body: pauseRequest,
     },
     (body) => ({ kind: 'pause', act: body.act }),
+  );
+  actRoute(
+    'pace',
+    {
+      summary: 'Offer, accept or decline another pace',
+      description:
+        'It applies when both seats want it. The clocks then begin anew. A computer accepts an offer at once.',
+      body: paceRequest,
+    },
+    (request) => ({ kind: 'pace', request }),
   );
   actRoute(
     'holiday',

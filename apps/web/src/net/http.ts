@@ -13,6 +13,7 @@ import type {
   NoticeWish,
   OfficersAnswer,
   OpenTableAnswer,
+  PaceRequest,
   PauseAct,
   RematchAnswer,
   RematchRequest,
@@ -198,6 +199,7 @@ export function callsOver(fetch: Fetch) {
     sitByLink: (way: 'join' | 'recover' | 'take', code: string) =>
       withCookie(() => post<JoinAnswer>(`/api/${way}/${part(code)}`)),
     late: (id: string, choice: LateChoice) => post<SeatingAnswer>(ofMatch(id, 'late'), { choice }),
+    pace: (id: string, request: PaceRequest) => post<SeatingAnswer>(ofMatch(id, 'pace'), request),
     pause: (id: string, act: PauseAct) => post<SeatingAnswer>(ofMatch(id, 'pause'), { act }),
     holiday: (id: string, days: number) => post<SeatingAnswer>(ofMatch(id, 'holiday'), { days }),
     handover: (id: string, to: 'computer' | 'person') => post<SeatingAnswer>(ofMatch(id, 'handover'), { to }),

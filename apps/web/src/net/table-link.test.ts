@@ -557,8 +557,26 @@ describe('A connection that cannot be established', () => {
 describe('Seats and dice', () => {
   it('are reported for this match only', () => {
     const dice = { scheme: 's', round: 1, secretHash: 'ab', binding: null };
-    wire.hear('chairs', { match: 'match-1', chairs: [], dice, clocks: null, notes: [], held: null });
-    wire.hear('chairs', { match: 'match-2', chairs: [], dice, clocks: null, notes: [], held: null });
+    wire.hear('chairs', {
+      match: 'match-1',
+      chairs: [],
+      dice,
+      clocks: null,
+      notes: [],
+      held: null,
+      pace: null,
+      paceOffer: null,
+    });
+    wire.hear('chairs', {
+      match: 'match-2',
+      chairs: [],
+      dice,
+      clocks: null,
+      notes: [],
+      held: null,
+      pace: null,
+      paceOffer: null,
+    });
     expect(chairs).toEqual([[[], dice]]);
   });
 });
@@ -706,6 +724,8 @@ describe('A page that has left the table', () => {
       clocks: null,
       notes: [],
       held: null,
+      pace: null,
+      paceOffer: null,
     });
     wire.hear('connect_error', Object.assign(new Error('no'), { data: { code: 'session.none' } }));
     wire.disconnect();

@@ -23,7 +23,7 @@ import { unreachable, type Answer, type Failure } from './http.ts';
 import type { Audience, Chair, ChairsNotice, OpenAnswer } from './wire.ts';
 
 /** The clocks of a match, and what has happened to its seats. */
-export type TableTime = Pick<ChairsNotice, 'clocks' | 'notes' | 'held'>;
+export type TableTime = Pick<ChairsNotice, 'clocks' | 'notes' | 'held' | 'pace' | 'paceOffer'>;
 
 /** The part of socket.io's client that is used here, so that a test can replace it. */
 export interface Wire {
@@ -346,8 +346,8 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
   wire.on('update', onUpdate);
   wire.on('chairs', (notice) => {
     if (closed || notice.match !== match) return;
-    const { chairs, dice, clocks, notes, held } = notice;
-    events.onChairs(chairs, dice, { clocks, notes, held });
+    const { chairs, dice, ...time } = notice;
+    events.onChairs(chairs, dice, time);
   });
   wire.on('unseated', (notice) => {
     // This browser may no longer see the match.

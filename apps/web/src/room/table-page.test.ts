@@ -287,7 +287,16 @@ describe('The page of a table', () => {
     expect((await screen.findAllByText(t.links.joinLabel)).length).toBeGreaterThan(0);
     seated = true;
     const chairs = [chair('german', true), chair('british', true)];
-    wire().hear('chairs', { match: 'm1', chairs, dice, clocks: null, notes: [], held: null });
+    wire().hear('chairs', {
+      match: 'm1',
+      chairs,
+      dice,
+      clocks: null,
+      notes: [],
+      held: null,
+      pace: null,
+      paceOffer: null,
+    });
     await waitFor(() => expect(screen.queryByText(t.links.joinLabel)).toBeNull());
   });
 
@@ -302,7 +311,16 @@ describe('The page of a table', () => {
     const notes = [{ kind: 'released' as const, seat: 'british' as const, at: '' }];
     await waitFor(() => {
       // If this comes before the seats are known, it changes nothing.
-      wire().hear('chairs', { match: 'm1', chairs, dice, clocks: null, notes, held: null });
+      wire().hear('chairs', {
+        match: 'm1',
+        chairs,
+        dice,
+        clocks: null,
+        notes,
+        held: null,
+        pace: null,
+        paceOffer: null,
+      });
       expect(screen.queryAllByText(t.links.joinLabel).length).toBeGreaterThan(0);
     });
   });

@@ -56,7 +56,7 @@ export class Table {
    * The clocks from the server, the time when they arrived (by `performance.now`), and what has happened to the seats.
    */
   time = $state.raw<TableTime & { readonly heard: number }>({
-    ...{ clocks: null, notes: [], held: null },
+    ...{ clocks: null, notes: [], held: null, pace: null, paceOffer: null },
     heard: 0,
   });
   /** How many commands have no answer yet. */
@@ -155,8 +155,8 @@ export class Table {
     return this.#line.advise();
   }
 
-  hearTime({ clocks, notes, held }: TableTime): void {
-    this.time = { clocks, notes, held, heard: performance.now() };
+  hearTime({ clocks, notes, held, pace, paceOffer }: TableTime): void {
+    this.time = { clocks, notes, held, pace, paceOffer, heard: performance.now() };
   }
 
   /** Calls back with each newer view, before the page is drawn for it. Returns the function that stops it. */

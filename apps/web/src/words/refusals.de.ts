@@ -147,6 +147,10 @@ export const refusals: Readonly<Record<RefusedCode, string>> = {
     'Der Betreiber dieses Servers hat den Spieler dieses Platzes gesperrt. Seine Links gelten deshalb nicht.',
   'late.none': 'Dein Gegner hat noch Zeit. Warte, bis sie abgelaufen ist.',
   'pause.none': 'Hier läuft keine Uhr, oder niemand hat eine Pause angeboten.',
+  'pace.none': 'Dieses Tempo bietet dir niemand an. Schau noch einmal hin, dann entscheide.',
+  'pace.same': 'Dieses Tempo hat die Partie schon. Wähle ein anderes.',
+  'pace.alone':
+    'Am anderen Platz sitzt noch niemand. Vereinbart ein anderes Tempo, sobald jemand dazugekommen ist.',
   'holiday.late': 'Deine Zeit ist abgelaufen. Jetzt entscheidet dein Gegner, wie es weitergeht.',
   'holiday.tooMany': 'So viele freie Tage hast du nicht mehr. Nimm weniger.',
   'seat.none':

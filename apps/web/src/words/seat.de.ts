@@ -1,4 +1,4 @@
-/** Words of computer players at a seat, of pauses, of days off and of an opponent out of time, in German. */
+/** Words of computer players at a seat, of pauses, of another pace, of days off and of an opponent out of time, in German. */
 import type { seat as english } from './seat.en.ts';
 
 export const seat: typeof english = {
@@ -31,6 +31,16 @@ export const seat: typeof english = {
       decline: 'Ablehnen',
       paused: 'Ihr habt beide einer Pause zugestimmt: Alle Uhren stehen still.',
       end: 'Die Pause beenden',
+    },
+    pace: {
+      title: 'Ein anderes Tempo',
+      offer: 'Ein anderes Tempo anbieten',
+      note: 'Sobald ihr beide zustimmt, beginnen beide Uhren neu und voll, mit ihren freien Tagen.',
+      computer: 'Der Computer stimmt sofort zu. Deine Uhr beginnt neu und voll.',
+      noClock: 'Ohne Uhren läuft niemandem die Zeit ab. Eine Pause endet mit ihnen.',
+      send: 'Dieses Tempo anbieten',
+      offered: (pace) => `Du hast ein anderes Tempo angeboten: ${pace}.`,
+      theirs: (name, pace) => `${name} bietet ein anderes Tempo an: ${pace}.`,
     },
     holiday: (n) => (n === 1 ? 'Einen Tag freinehmen' : `${n} Tage freinehmen`),
     holidayLeft: (n) =>

@@ -1,4 +1,4 @@
-/** Words of computer players at a seat, of pauses, of days off and of an opponent out of time. */
+/** Words of computer players at a seat, of pauses, of another pace, of days off and of an opponent out of time. */
 import type { Isolated } from '@1bob/game';
 export const seat = {
   own: {
@@ -30,6 +30,16 @@ export const seat = {
       decline: 'Decline',
       paused: 'You have both agreed to a pause: all clocks are stopped.',
       end: 'End the pause',
+    },
+    pace: {
+      title: 'Another pace',
+      offer: 'Offer another pace',
+      note: 'Once you both agree, both clocks begin anew and full, with their days off.',
+      computer: 'The computer agrees at once. Your clock begins anew and full.',
+      noClock: 'Without clocks nobody runs out of time. A pause ends with them.',
+      send: 'Offer this pace',
+      offered: (pace: string) => `You have offered another pace: ${pace}.`,
+      theirs: (name: Isolated, pace: string) => `${name} offers another pace: ${pace}.`,
     },
     holiday: (n: number) => (n === 1 ? 'Take a day off' : `Take ${n} days off`),
     holidayLeft: (n: number) =>

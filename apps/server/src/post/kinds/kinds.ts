@@ -5,7 +5,7 @@
  * turned off.
  */
 import { inLanguage, type Correspondent, type Isolated, type Seat, type Summary } from '@1bob/game';
-import type { Clocks, NoteKind, Pace } from '@1bob/protocol';
+import type { Clocks, NoteKind, Pace, PaceOffer } from '@1bob/protocol';
 import type { MatchRow, Store } from '../../store/index.ts';
 
 /** What everybody sees of a match. */
@@ -13,6 +13,8 @@ export interface PublicFacts {
   summary: Summary;
   /** Null while no clock runs. */
   clocks: Clocks;
+  /** Null if no other pace is offered. */
+  paceOffer: PaceOffer;
 }
 
 /** An entry of the record, as everybody sees it. */
@@ -38,6 +40,7 @@ export interface Moment {
   other: string | null;
   store: Pick<Store, 'rematchOf' | 'isBlocked' | 'lastLines' | 'hiddenFrom'>;
   clocks: () => Promise<Clocks>;
+  paceOffer: () => Promise<PaceOffer>;
 }
 
 /** What a sentence may name. */
@@ -249,23 +252,51 @@ export const kinds = {
     }),
     brief: true,
   },
-  /** The other player has declined a pause or a draw. */
+  pace: {
+    name: { en: 'Another pace is offered', de: 'Ein anderes Tempo wird angeboten' },
+    after: afterNote('paceOffered'),
+    holds: async ({ match, seat, paceOffer }) => {
+      const offer = await paceOffer();
+      return !match.ended && offer !== null && offer.seat !== seat;
+    },
+    subject: inBoth({
+      en: (name) => `${name ?? 'Your opponent'} offers you another pace`,
+      de: (name) => `${name ?? 'Dein Gegner'} bietet dir ein anderes Tempo an`,
+    }),
+    ...{ brief: true, stands: true },
+  },
+  /** The other player has accepted another pace. */
+  paceChanged: {
+    name: { en: 'Your opponent accepts another pace', de: 'Dein Gegner nimmt ein anderes Tempo an' },
+    after: afterNote('paceChanged'),
+    holds: ({ match }) => !match.ended,
+    subject: inBoth({
+      en: (name) => `${name ?? 'Your opponent'} has accepted the other pace: it applies from now on`,
+      de: (name) => `${name ?? 'Dein Gegner'} hat das andere Tempo angenommen: Es gilt ab jetzt`,
+    }),
+    brief: true,
+  },
+  /** The other player has declined a pause, another pace or a draw. */
   declined: {
     name: {
-      en: 'Your opponent declines a pause or a draw',
-      de: 'Dein Gegner lehnt eine Pause oder ein Unentschieden ab',
+      en: 'Your opponent declines a pause, another pace or a draw',
+      de: 'Dein Gegner lehnt eine Pause, ein anderes Tempo oder ein Unentschieden ab',
     },
     after: ({ seats, by, before, after, note }) =>
       after.summary.result === null
         ? seats.filter(
             (seat) =>
               (note?.kind === 'pauseDeclined' && note.seat !== seat && before.clocks?.pauseOffer === seat) ||
+              (note?.kind === 'paceDeclined' && note.seat !== seat && before.paceOffer?.seat === seat) ||
               (by !== seat && offersDraw(before, seat) && !offersDraw(after, seat)),
           )
         : [],
     // An answer to an earlier offer would be taken for one to the offer that stands now.
-    holds: async ({ match, seat, clocks }) =>
-      !match.ended && !offersDraw(match, seat) && (await clocks())?.pauseOffer !== seat,
+    holds: async ({ match, seat, clocks, paceOffer }) =>
+      !match.ended &&
+      !offersDraw(match, seat) &&
+      (await clocks())?.pauseOffer !== seat &&
+      (await paceOffer())?.seat !== seat,
     subject: inBoth({
       en: (name) => `${name ?? 'Your opponent'} has declined your offer`,
       de: (name) => `${name ?? 'Dein Gegner'} hat dein Angebot abgelehnt`,

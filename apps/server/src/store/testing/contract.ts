@@ -579,6 +579,27 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
       });
     });
 
+    describe('another pace', () => {
+      const pace = { kind: 'live', minutes: 5, incrementSeconds: 0 } as const;
+
+      test('is kept together with its entry, and so is that there is none any more', async () => {
+        const row = match({ pace: { ...pace, minutes: 90 } });
+        await store.createMatch(row, { snapshot: '{}' });
+        await store.changePace({ ...append(row.id, 1), deadline: 7 }, pace);
+        expect(await stored(row.id)).toMatchObject({ sequence: 1, epoch: 1, pace });
+        await store.changePace({ ...append(row.id, 2), epoch: 1 }, null);
+        expect((await stored(row.id)).pace ?? null).toBeNull();
+        expect(await store.entriesAfter(row.id, 0)).toHaveLength(2);
+      });
+
+      test('is not kept, and neither is its entry, if another entry came first', async () => {
+        const row = await created();
+        await expect(store.changePace(append(row.id, 2), pace)).rejects.toBeInstanceOf(Overtaken);
+        expect((await stored(row.id)).pace ?? null).toBeNull();
+        expect(await store.entriesAfter(row.id, 0)).toEqual([]);
+      });
+    });
+
     describe('a bound share that is opened', () => {
       test('is kept together with its entry, and nothing else in the chair changes', async () => {
         const row = await created();

@@ -1,4 +1,4 @@
-import type { LateChoice, NoteKind, PauseAct } from '@1bob/protocol';
+import type { LateChoice, NoteKind, PaceAct, PauseAct } from '@1bob/protocol';
 import { Refused } from '../../gate/refused.ts';
 import type { CurrentState } from './current-state.ts';
 
@@ -11,6 +11,8 @@ interface Details {
   late: { choice: LateChoice };
   /** Offers, accepts, declines or ends a pause of all clocks. */
   pause: { act: PauseAct };
+  /** Offers another pace, accepts or declines one. */
+  pace: { request: PaceAct };
   /** Takes days off. */
   holiday: { days: number };
   /** Lets a computer play the seat. */
@@ -28,6 +30,12 @@ export type Act<K extends ActKind = ActKind> = { [P in K]: { kind: P } & Details
 
 /** The function for each kind of act. A kind without one does not compile. `by`: the person. */
 export type Acts = { readonly [K in ActKind]: (by: string, act: Act<K>) => Promise<void> };
+
+/** The acts about the clocks, which have one limit together. */
+export const aboutClocks: readonly NoteKind[] = [
+  ...(['pauseOffered', 'paused', 'resumed', 'holiday'] as const),
+  ...(['paceOffered', 'paceChanged'] as const),
+];
 
 /** How many acts of one group a match may have, because each makes the record longer. */
 const MOST = 200;

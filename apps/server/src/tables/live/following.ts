@@ -76,7 +76,14 @@ export class Following {
     if (row.epoch !== before.epoch) await this.#recheck(row);
     // From here on nothing waits, so that a person who has lost their seat is sent away before any entry is published.
     // Fields that the row lacks are reset, because they may have been set before.
-    state.changeRow({ openUntil: null, held: null, ...row, summary: before.summary, ended: before.ended });
+    state.changeRow({
+      openUntil: null,
+      held: null,
+      pace: null,
+      ...row,
+      summary: before.summary,
+      ended: before.ended,
+    });
     for (const { seat, personId } of before.chairs) {
       if (personId === null || state.seatOf(personId) === seat) continue;
       const empty = row.chairs.some((chair) => chair.seat === seat && chair.personId === null);

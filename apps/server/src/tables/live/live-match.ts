@@ -13,6 +13,7 @@ import { HandOvers } from './hand-overs.ts';
 import { HeldSeat } from './held-seat.ts';
 import { LateChoices } from './late-choices.ts';
 import { MatchClocks } from './match-clocks.ts';
+import { Paces } from './paces.ts';
 import { Pauses } from './pauses.ts';
 import type { GivenCommand, Giver, LiveMatchParts, ToldTime } from './parts.ts';
 import { RecordWriter } from './record-writer.ts';
@@ -68,9 +69,11 @@ export class LiveMatch {
     const handOvers = (this.#handOvers = new HandOvers(parts, { state, seating, writer, following }));
     const late = new LateChoices(parts, { state, seating, commands, clocks, handOvers });
     const pauses = new Pauses(state, seating, clocks);
+    const paces = new Paces(state, seating, clocks);
     this.#acts = {
       late: (by, { choice }) => late.choose(by, choice),
       pause: (by, { act }) => pauses.pause(by, act),
+      pace: (by, { request }) => paces.agree(by, request),
       holiday: (by, { days }) => pauses.takeHoliday(by, days),
       handOver: (by) => handOvers.handOver(by),
       takeBack: (by) => handOvers.takeBack(by),

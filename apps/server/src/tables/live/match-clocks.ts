@@ -86,7 +86,9 @@ export class MatchClocks {
     await seating.alone(() =>
       following.againstOthers(async () => {
         const command = make();
-        if (command !== null) await writer.appendByHost(command);
+        if (command === null) return;
+        const beside = command.kind === 'paceChanged' ? { pace: command.pace } : undefined;
+        await writer.appendByHost(command, {}, beside);
       }),
     );
   }

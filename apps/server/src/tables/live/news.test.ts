@@ -1,5 +1,5 @@
 import type { Summary } from '@1bob/game';
-import type { Clocks, NoteKind, Pace } from '@1bob/protocol';
+import type { Clocks, NoteKind, Pace, PaceOffer } from '@1bob/protocol';
 import { expect, test } from 'vitest';
 import type { PublicStep } from '../../post/kinds/kinds.ts';
 import { newsOf } from './news.ts';
@@ -13,12 +13,21 @@ interface Given extends Partial<Pick<PublicStep, 'by' | 'note' | 'pace' | 'clock
   clocks?: Clocks;
   /** The clocks before, if they were others. */
   clocksBefore?: Clocks;
+  /** The offer of another pace before. */
+  offerBefore?: PaceOffer;
 }
-const newsAfter = ({ before = {}, after = {}, clocks = null, clocksBefore = clocks, ...more }: Given) =>
+const newsAfter = ({
+  before = {},
+  after = {},
+  clocks = null,
+  clocksBefore = clocks,
+  offerBefore = null,
+  ...more
+}: Given) =>
   newsOf(
     {
-      before: { summary: summary(before), clocks: clocksBefore },
-      after: { summary: summary(after), clocks },
+      before: { summary: summary(before), clocks: clocksBefore, paceOffer: offerBefore },
+      after: { summary: summary(after), clocks, paceOffer: null },
       ...{ seats, by: 'left', note: null, pace: null, clocksMoved: false, ...more },
     },
     { at, delay: 5_000, version: 7 },
@@ -70,6 +79,12 @@ test('what a seat offers, and what becomes of the offer, is told to the other se
   expect(told(note('replaced'))).toEqual(['computer left']);
   expect(told(note('takenBack'))).toEqual(['seat right']);
   expect(told(note('paused'))).toEqual(['paused right']);
+  expect(told(note('paceOffered'))).toEqual(['pace right']);
+  expect(told(note('paceChanged'))).toEqual(['paceChanged right']);
+  const paceOfferedBy = (seat: string) => ({ ...note('paceDeclined'), offerBefore: { seat, pace: null } });
+  expect(told(paceOfferedBy('right'))).toEqual(['declined right']);
+  // A player who takes an offer back does not decline one.
+  expect(told(paceOfferedBy('left'))).toEqual([]);
   const offeredBy = (pauseOffer: string): Clocks => ({ sides: [], paused: false, pauseOffer });
   expect(told({ ...note('pauseDeclined'), clocksBefore: offeredBy('right') })).toEqual(['declined right']);
   // The seat itself has withdrawn its offer.

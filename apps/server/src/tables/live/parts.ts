@@ -1,4 +1,14 @@
-import type { Change, Clocks, DiceRound, Hold, SeatNote, Reasons, UnseatedNotice } from '@1bob/protocol';
+import type {
+  Change,
+  Clocks,
+  DiceRound,
+  Hold,
+  Pace,
+  PaceOffer,
+  SeatNote,
+  Reasons,
+  UnseatedNotice,
+} from '@1bob/protocol';
 import type { Game, Seat } from '@1bob/game';
 import type { OtherServers } from '../../replicas/replicas.ts';
 import type { Clock } from '../../replicas/table-clock.ts';
@@ -11,6 +21,8 @@ export interface ToldTime {
   clocks: Clocks;
   notes: SeatNote[];
   held: Hold;
+  pace: Pace | null;
+  paceOffer: PaceOffer;
 }
 
 /** Publishes to the audiences of a match, always after the commit. */

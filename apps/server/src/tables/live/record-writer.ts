@@ -1,5 +1,7 @@
 import { canonical, chainHashOf, newSalt, type RoundCommand } from '@1bob/fairness';
 import type { Seat } from '@1bob/game';
+import type { Pace } from '@1bob/protocol';
+import type { PublicFacts } from '../../post/kinds/kinds.ts';
 import type { Append, Chair, Entry, Held, MatchRow, Store, Writing } from '../../store/index.ts';
 import { bytesWritten } from '../record/allowance.ts';
 import type { Answers } from './answers.ts';
@@ -21,8 +23,12 @@ import { newsOf } from './news.ts';
  */
 export const SNAPSHOT_LENGTH = 500_000;
 
-/** A change that an entry makes in the row: a round of dice begins, a share is opened, or the holder of a seat changes. */
+/**
+ * A change that an entry makes in the row: a round of dice begins, a share is opened, the holder of a seat changes, or the
+ * pace does.
+ */
 export type Beside =
+  | { pace: Pace | null }
   | { round: Pick<MatchRow, 'secret' | 'secretHash' | 'pastDice' | 'chairs'> }
   | { seat: Seat; contribution: string }
   | { seat: Seat; chair: Partial<Omit<Chair, 'seat'>>; again?: Parameters<Store['reseat']>[3] };
@@ -36,7 +42,7 @@ const withSince = ({ held }: Pick<MatchRow, 'held'>, { held: since }: Pick<Appen
 
 /** The chairs with the changes beside an entry. */
 function chairsWith(chairs: Chair[], beside: Beside | undefined): Chair[] {
-  if (beside === undefined) return chairs;
+  if (beside === undefined || 'pace' in beside) return chairs;
   if ('round' in beside) return beside.round.chairs;
   const change = 'chair' in beside ? beside.chair : { contribution: beside.contribution };
   return chairs.map((chair) => (chair.seat === beside.seat ? { ...chair, ...change } : chair));
@@ -89,10 +95,10 @@ export class RecordWriter {
     this.#moveOn(step);
     if (append.held !== undefined) this.#state.changeRow({ held: withSince(this.#state.row, append) });
     if (beside !== undefined) {
-      const round = 'round' in beside ? beside.round : {};
+      const changed = 'round' in beside ? beside.round : 'pace' in beside ? beside : {};
       const chairs = chairsWith(this.#state.row.chairs, beside);
       const again = 'again' in beside && beside.again !== undefined ? { ...beside.again, held: null } : {};
-      this.#state.changeRow({ ...round, ...again, chairs, epoch: append.epoch + 1 });
+      this.#state.changeRow({ ...changed, ...again, chairs, epoch: append.epoch + 1 });
     }
     this.#tellTime(before);
     this.#parts.others?.tell(append.entry.matchId, this.#state.position);
@@ -105,6 +111,7 @@ export class RecordWriter {
     const { store } = this.#parts;
     if (beside === undefined) return store.append(append);
     if ('round' in beside) await store.renewDice(append, beside.round);
+    else if ('pace' in beside) await store.changePace(append, beside.pace);
     else if ('chair' in beside) await store.reseat(append, beside.seat, beside.chair, beside.again);
     else await store.openShare(append, beside.seat, beside.contribution);
     return 0;
@@ -185,7 +192,8 @@ export class RecordWriter {
     const state = this.#state;
     const sequence = state.sequence + 1;
     const now = this.#parts.clock.now();
-    const timed = state.row.pace != null || state.counts.clocks !== null;
+    const pace = beside !== undefined && 'pace' in beside ? beside.pace : (state.row.pace ?? null);
+    const timed = pace !== null || state.row.pace != null || state.counts.clocks !== null;
     const body = timed ? { ...given, time: { clock: now.clock, ms: now.ms } } : given;
     const text = canonical(body);
     const views = state.foresee(match);
@@ -202,7 +210,7 @@ export class RecordWriter {
     const stretch = (spent: typeof counts.spent): number => Math.floor(bytesWritten(spent) / SNAPSHOT_LENGTH);
     const whole =
       ended || sequence % snapshotEvery === 0 || stretch(counts.spent) !== stretch(state.counts.spent);
-    const after = { row: { ...state.row, summary, ended, chairs }, counts };
+    const after = { row: { ...state.row, pace, summary, ended, chairs }, counts };
     const acted = actorOf({ ...given, seat }, game.seats);
     const holding = heldAfter(state, after, {
       ...{ seat, own: given.because === undefined, ms: now.ms },
@@ -212,6 +220,11 @@ export class RecordWriter {
       beside !== undefined && 'again' in beside
         ? null
         : holdEnds({ ...after, row: { ...after.row, held: withSince(state.row, holding) } }, now.resumed);
+    const factsOf = (of: Pick<Step, 'summary' | 'counts'>): PublicFacts => ({
+      summary: of.summary,
+      clocks: toldClocks(of.counts.clocks, game.seats, now),
+      paceOffer: of.counts.paceOffer,
+    });
     const append: Append = {
       entry: { ...head, versions: versionsInPlace(game, versions), body: text },
       epoch: state.row.epoch,
@@ -221,9 +234,9 @@ export class RecordWriter {
       ...this.#by(seat, text, given, now.at),
       notices: newsOf(
         {
-          before: { summary: state.row.summary, clocks: toldClocks(state.counts.clocks, game.seats, now) },
-          after: { summary, clocks: toldClocks(counts.clocks, game.seats, now) },
-          ...{ pace: state.row.pace ?? null, seats: game.seats },
+          before: factsOf({ summary: state.row.summary, counts: state.counts }),
+          after: factsOf({ summary, counts }),
+          ...{ pace, seats: game.seats },
           clocksMoved: counts.clocks !== state.counts.clocks,
           note: counts.notes === state.counts.notes ? null : (counts.notes.at(-1) ?? null),
           // A person for whom a computer plays does not count as present.

@@ -3,14 +3,16 @@ import { toldClocks, toldNotes } from '../record/clocks.ts';
 import { toldHold } from './holding.ts';
 import type { LiveMatchParts, ToldTime } from './parts.ts';
 
-/** The clocks of a match, how long a seat is held, and the notes of its seats, as everybody may see them. */
+/** The clocks of a match, its pace, how long a seat is held, and the notes of its seats, as everybody may see them. */
 export function toldTime({ game, clock }: LiveMatchParts, state: CurrentState): ToldTime {
-  const { clocks, notes } = state.counts;
+  const { clocks, notes, paceOffer } = state.counts;
   const now = clock.now();
   return {
     clocks: toldClocks(clocks, game.seats, now),
     notes: toldNotes(notes),
     held: toldHold(state, now),
+    pace: state.row.pace ?? null,
+    paceOffer,
   };
 }
 

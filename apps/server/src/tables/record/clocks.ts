@@ -61,8 +61,16 @@ export const timeCommand = z.discriminatedUnion('kind', [
     seat: z.string(),
   }),
   z.object({
-    kind: z.enum(['pauseOffered', 'pauseDeclined', 'paused', 'resumed']),
+    kind: z.enum(['pauseOffered', 'pauseDeclined', 'paused', 'resumed', 'paceDeclined']),
     seat: z.string(),
+  }),
+  z.object({ kind: z.literal('paceOffered'), seat: z.string(), pace: paceSchema.nullable() }),
+  /** The clocks begin anew with this pace. `computers`: the seats whose clocks stand still, as in `clocksStarted`. */
+  z.object({
+    kind: z.literal('paceChanged'),
+    seat: z.string(),
+    pace: paceSchema.nullable(),
+    computers: z.array(z.string()),
   }),
   z.object({ kind: z.literal('holiday'), seat: z.string(), days: z.number() }),
 ]);
@@ -141,6 +149,7 @@ export function clocksAfter(
   const { command, time, shares = nothingTold } = entry;
   if (command?.kind === 'clocksStarted' && time !== undefined)
     return startClocks(command, entry.seats, time, { ...entry.now(), shares });
+  if (command?.kind === 'paceChanged') return otherClocks(command, before, entry);
   if (before === null) return before;
   // No time runs until somebody sits there again. Then it begins anew.
   if (command?.kind === 'released') return null;
@@ -184,7 +193,7 @@ const mostOf = (pace: Pace): number =>
   pace.kind === 'live' ? Number.MAX_SAFE_INTEGER : bankOf(pace) + incrementOf(pace);
 
 function startClocks(
-  { pace, computers }: Extract<TimeCommand, { kind: 'clocksStarted' }>,
+  { pace, computers }: Pick<Extract<TimeCommand, { kind: 'clocksStarted' }>, 'pace' | 'computers'>,
   seats: readonly Seat[],
   since: Moment,
   { stage, waits, shares }: PublicStage & { shares: ToldShares },
@@ -207,6 +216,23 @@ function startClocks(
     instead: instead && [...instead],
     sides: each(seats, fresh),
     ...still,
+  };
+}
+
+/** The clocks of another pace. A pause goes on. Without a pace there are no clocks, and so no pause. */
+function otherClocks(
+  { pace, computers }: Extract<TimeCommand, { kind: 'paceChanged' }>,
+  before: Clocks | null,
+  { time = before?.since, seats, shares = nothingTold, now }: Parameters<typeof clocksAfter>[1],
+): Clocks | null {
+  if (pace === null || time === undefined) return null;
+  const { sides, ...after } = startClocks({ pace, computers }, seats, time, { ...now(), shares });
+  if (before === null) return { ...after, sides };
+  const { paused, pauseOffer } = before;
+  const replaced = (seat: Seat): boolean => valueFor(before.sides, seat).replaced;
+  return {
+    ...{ ...after, paused, pauseOffer },
+    sides: each(seats, (seat) => ({ ...valueFor(sides, seat), replaced: replaced(seat) })),
   };
 }
 

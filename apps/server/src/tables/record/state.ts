@@ -8,7 +8,7 @@ import {
   type ToldShares,
 } from '@1bob/fairness';
 import type { Facts, Game, RolledDie } from '@1bob/game';
-import type { Reasons } from '@1bob/protocol';
+import type { PaceOffer, Reasons } from '@1bob/protocol';
 import * as z from 'zod';
 import type { Entry, Versions } from '../../store/index.ts';
 import { nothingSpent, spent, spentAfter, type Spent } from './allowance.ts';
@@ -25,6 +25,7 @@ import {
   type PublicMoment,
   type Substitutions,
 } from './clocks.ts';
+import { paceOffer, paceOfferAfter } from './pace-offers.ts';
 import { each, valueFor, viewersOf, type Each } from '../../common/each.ts';
 
 /** A snapshot in the store: the match as the game knows it, and the counts that are kept with it. */
@@ -47,6 +48,8 @@ export interface TableState {
   clocks: Clocks | null;
   /** What happened to the seats. */
   notes: readonly SeatNote[];
+  /** The offer of another pace; null if none is made. */
+  paceOffer: PaceOffer;
   /** Substitutions of officers that nobody has been told of yet. */
   substitutions: Substitutions;
 }
@@ -65,6 +68,7 @@ export const initialState = (game: Seats, match: unknown, head: string): TableSt
   spent: each(game.seats, () => nothingSpent),
   clocks: null,
   notes: [],
+  paceOffer: null,
   substitutions: {},
 });
 
@@ -82,6 +86,7 @@ const tableState = z.object({
   spent: z.record(z.string(), spent).optional(),
   clocks: clocks.nullable().default(null),
   notes: z.array(note).default([]),
+  paceOffer: paceOffer.default(null),
   substitutions: z.record(z.string(), z.string().nullable()).default({}),
 });
 
@@ -198,6 +203,7 @@ export function countsAfter(
       ...{ shares: recorded, opened: ofRound?.kind === 'opened' ? ofRound.seat : undefined },
     }),
     notes: notesAfter(before.notes, { body, command, substituted: told, at: entry.at }),
+    paceOffer: paceOfferAfter(before.paceOffer, command),
     substitutions,
   };
 }
