@@ -42,14 +42,28 @@ async function sharesInDice(ben: Person): Promise<void> {
     .not.toBeNull();
   await ben.call('POST', path, { contribution });
 }
-/** Waits until the server has a parcel in at least that version. */
-async function keeps(page: Page, match: string, least: number): Promise<void> {
+/** Waits until the server has a parcel. */
+async function keeps(page: Page, match: string, kind: 'proof' | 'drafts'): Promise<void> {
   await expect
     .poll(async () => {
-      const answer = await page.request.get(`${server.url}/api/matches/${match}/parcels/proof`);
+      const answer = await page.request.get(`${server.url}/api/matches/${match}/parcels/${kind}`);
       return ((await answer.json()) as { version: number }).version;
     }, inAMinute)
-    .toBeGreaterThanOrEqual(least);
+    .toBeGreaterThan(0);
+}
+/** The name of the record with the drafts of a browser’s person. */
+const shelfOf = (page: Page, match: string): Promise<string> =>
+  page.evaluate((id) => `drafts.${id}.${/person=([\w-]+)/.exec(document.cookie)?.[1] ?? ''}.german`, match);
+/** Begins something on a page, and puts the page aside. */
+async function begins(page: Page, match: string, text: string): Promise<void> {
+  await page.evaluate(([name, value]) => localStorage.setItem(name, value), [
+    await shelfOf(page, match),
+    text,
+  ] as const);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
 }
 const shares = (page: Page, match: string): Promise<number> =>
   page.evaluate(
@@ -78,7 +92,7 @@ test('a war begun on one browser, continued on a paired phone and recovered by i
   await desk.table.waitFor();
   await sharesInDice(ben);
   await expect.poll(() => shares(desk.page, match), inAMinute).toBe(1);
-  await keeps(desk.page, match, 1);
+  await keeps(desk.page, match, 'proof');
   await play(desk.context, ben);
 
   // The phone joins. Both show the same six digits, and the page of the desk then gives it the key.
@@ -93,8 +107,15 @@ test('a war begun on one browser, continued on a paired phone and recovered by i
   await list.getByRole('button', { name: 'Yes, let it in' }).click();
   await expect(phone.page.getByRole('heading', { name: 'This device has joined.' })).toBeVisible(inAMinute);
   await expect(phone.page.getByText('This device has not got the key')).toBeHidden();
+  const draft = JSON.stringify({ month: 0, drafts: { begun: 'on the desk' } });
+  await begins(desk.page, match, draft);
+  await keeps(desk.page, match, 'drafts');
   await phone.page.goto(`${server.url}/match/${match}`);
   await phone.table.waitFor();
+  const shelf = await shelfOf(phone.page, match);
+  await expect
+    .poll(() => phone.page.evaluate((name) => localStorage.getItem(name), shelf), inAMinute)
+    .toBe(draft);
   await expect.poll(() => shares(phone.page, match), inAMinute).toBe(1);
   await desk.context.close();
   await play(phone.context, ben);
