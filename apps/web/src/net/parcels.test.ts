@@ -1,6 +1,7 @@
 import type { ShownBinding } from '@1bob/fairness';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Browser, KeptByServer } from '../testing/devices.ts';
+import { matchKeyOf, openBox } from './crypt.ts';
 import { keepHead, keptHeads } from './heads.ts';
 import { keepSeal, keptSeals, newSeal, type KeptSeal } from './kept-seals.ts';
 import { linkWithKey, ownKey, takeKey } from './keyring.ts';
@@ -93,6 +94,9 @@ describe('What proves the dice', () => {
       keepHead('m1', head(1));
     });
     await sends(first);
+    const key = matchKeyOf((await first.do(ownKey)) ?? '', 'm1');
+    const box = server.parcels.get('anna m1 proof')?.parcel.box ?? '';
+    expect(openBox(key, 'proof m1 british', box)).toEqual({ shares: [], heads: [head(1)] });
     await gets(second);
     expect(await has(second)).toEqual({ shares: [], heads: [head(1)] });
   });
