@@ -36,6 +36,8 @@ test.each([
   ['any type with a word as its weight', { accept: '*/*;q=much' }],
   ['any text', { accept: 'text/*' }],
   ['a list with any type at its end', { accept: 'application/json, text/plain, */*' }],
+  ['an unknown type with an empty parameter', { accept: 'x/y;;;' }],
+  ['only a picture', { accept: 'image/avif' }],
   ['XHTML', { accept: 'application/xhtml+xml' }],
 ])('serves the page and its preview to programs that take %s (daily life 3)', async (_, headers) => {
   const { app } = await serverFor({
@@ -103,6 +105,10 @@ test('answers a missing file with an error and not the page', async () => {
     ['/picture.png', { accept: 'image/avif,image/webp,*/*;q=0.8' }],
     ['/gone.js', { accept: '*/*' }],
     ['/join/some-code', { accept: 'application/json' }],
+    ['/join/some-code', { accept: 'application/json, ;;;' }],
+    ['/join/some-code', { accept: 'application/json;q=' }],
+    ['/join/some-code', { accept: 'image/png, application/problem+json' }],
+    ['/join/some-code', { accept: 'application/*' }],
     ['/join/some-code', { accept: 'text/html;q=0, application/json' }],
     ['/join/some-code', { accept: 'text/html;q=0, */*' }],
     ['/join/some-code', { accept: '*/*, text/html; charset=utf-8; Q=0.0' }],

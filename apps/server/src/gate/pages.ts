@@ -12,10 +12,10 @@ import { weightsIn } from './weights.ts';
 const HOUR = 60 * 60;
 
 /**
- * The built pages. For an address without a file, everything that takes HTML gets the page itself, and everything else an
- * error. The page is never compressed, because its preview may contain a link that gives a seat. Files with a hash in their
- * name never change. The build has put compressed copies beside each compressible file (apps/web/compressed.ts), and the
- * browser's Accept-Encoding selects one.
+ * The built pages. For an address without a file, everything that takes HTML or does not ask for JSON gets the page itself,
+ * and everything else an error. The page is never compressed, because its preview may contain a link that gives a seat.
+ * Files with a hash in their name never change. The build has put compressed copies beside each compressible file
+ * (apps/web/compressed.ts), and the browser's Accept-Encoding selects one.
  */
 export async function pages(app: FastifyInstance, webDir: string, publicUrl?: string): Promise<void> {
   const built = existsSync(join(webDir, 'index.html'));
@@ -134,8 +134,8 @@ function cachingOf(path: string): string {
 }
 
 /**
- * Whether the page is the answer to an address without a file: for everything that takes HTML, even crawlers that name no
- * type. An address that looks like a file is a missing script or picture, unless the request names HTML. The most specific
+ * Whether the page is the answer to an address without a file: for everything that takes HTML or does not ask for JSON, even
+ * crawlers that name no type. An address that looks like a file is a missing script or picture, unless the request names HTML. The most specific
  * range in the header decides. A header without any range is ignored.
  */
 function wantsPage(request: FastifyRequest): boolean {
@@ -147,9 +147,13 @@ function wantsPage(request: FastifyRequest): boolean {
   if (html !== undefined) return html > 0;
   if ((accept.get('application/xhtml+xml') ?? 0) > 0) return true;
   const [path = ''] = request.url.split('?', 1);
-  const isFile = /\.[a-z0-9]{1,12}$/i.test(path);
-  return !isFile && (accept.get('text/*') ?? accept.get('*/*') ?? accept.get('*') ?? 0) > 0;
+  if (/\.[a-z0-9]{1,12}$/i.test(path)) return false;
+  const any = accept.get('text/*') ?? accept.get('*/*') ?? accept.get('*');
+  // A program that does not ask for JSON can do no more with an error in JSON than with the page.
+  return any === undefined ? ![...accept.keys()].some(isJson) : any > 0;
 }
+
+const isJson = (value: string): boolean => /^application\/(\*|(.+\+)?json)$/.test(value);
 
 /** Whether a value of an Accept header names a type, some types or all. `*` is an old way to write all. */
 const isRange = (value: string): boolean => value === '*' || /^[^\s/]+\/[^\s/]+$/.test(value);
