@@ -58,6 +58,8 @@ describe('A link to the table (daily life 25)', () => {
       'within the link of a filter with escapes of its own in the source of a mail',
       `https://urldefense.proofpoint.com/v2/url?u=3D${`${url.slice(0, 60)}=\r\n${url.slice(60)}`.replaceAll(':', '-3A').replaceAll('/', '_')}&d=3DDw`,
     ],
+    ['with the places where a page may break it', url.replace('d4', 'd<wbr>4').replace('//', '//<WBR />')],
+    ['with such places as escapes', url.replace('d4', 'd&shy;4').replace('//', '//&#8203;')],
     ['broken at its slash', `https://${host}/join/\n${join}\nBest wishes`],
     ['with a space in it', `${url.slice(0, 45)} ${url.slice(45)}`],
     ['in capitals', url.toUpperCase()],

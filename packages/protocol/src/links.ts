@@ -108,7 +108,7 @@ const filtered = /\burldefense\.[\w.]+\/v[12]\/url\?u=([^&\s]+)/gi;
 const unfiltered = (_: string, inner: string): string =>
   ` ${inner.replaceAll('_', '/').replace(/-([0-9a-f]{2})/gi, '%$1')} `;
 
-/** The text without escapes and invisible characters, and with full-width letters as plain ones. */
+/** The text without escapes, invisible characters and marks for a break, and with full-width letters as plain ones. */
 function plain(text: string): string {
   // A mail filter has escapes of its own, and JSON writes “\/”.
   let decoded = text.replace(filtered, unfiltered).replace(/\\+\/?/g, '/');
@@ -123,6 +123,7 @@ function plain(text: string): string {
     });
   return decoded
     .normalize('NFKC')
+    .replace(/<wbr[ /]*>|&(?:shy|#8203);/gi, '')
     .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replace(/[\p{Pd}\u2212]/gu, '-');
 }
