@@ -1,7 +1,6 @@
 /**
  * The talk of one room at a table, in this browser: its lines, which of them are unread, and functions that send one.
  */
-import { mayPass } from '../net/again.ts';
 import type { Awake } from '../net/awake.ts';
 import { unreachable, type Answer, type Failure } from '../net/http.ts';
 import { Resource, type Fetched } from '../net/resource.svelte.ts';
@@ -23,6 +22,9 @@ const LATE = 2_000;
 
 /** When the other player was here, if both players share that. */
 export type Presence = Omit<Extract<PresenceAnswer, { ok: true }>, 'ok'>;
+
+/** The refusals that stay. Any other may pass, also one that this page does not know. */
+const closes = /^(talk|session|seat|watch|match|person)\./;
 
 /** Milliseconds within which the server must answer. */
 const PATIENCE = 15_000;
@@ -266,7 +268,7 @@ export class Talk {
         clearTimeout(late);
         const { error } = answer.ok ? { error: null } : answer;
         if (error === null) resolve({ ok: true, value: true });
-        else resolve({ ok: false, error: { ...error, ...(mayPass(error.code) && { again: 0 }) } });
+        else resolve({ ok: false, error: { ...error, ...(!closes.test(error.code) && { again: 0 }) } });
         if (answer.ok && mine === this.#opening) this.#enterWith(answer);
       });
     });

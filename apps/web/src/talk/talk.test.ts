@@ -377,6 +377,17 @@ describe('A room whose lines do not come', () => {
     },
   );
 
+  it('is asked again after a refusal that this page does not know (daily life 30)', async () => {
+    const mine = talk();
+    wire.connect();
+    wire.last('talk').answer({ ok: false, error: { code: 'foo.bar', message: 'Foo.' } });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([mine.state, mine.missing[0]?.standing]).toEqual(['opening', 'failed']);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked()).toBe(2);
+    mine.door.stop();
+  });
+
   it('is asked again if no answer comes at all, and at once by the button (daily life 30)', async () => {
     const mine = talk();
     wire.connect();
