@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Semaphore, withTimeout } from 'async-mutex';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { SentMessageInfo, Transporter } from 'nodemailer';
 import { REQUEST_WAIT } from '@1bob/protocol/waits';
+import { NoTurn, Turns } from '../common/turns.ts';
 import { Undelivered, type Message, type Reason } from './delivery.ts';
 
 /**
@@ -12,9 +13,17 @@ const CONNECT = WHOLE / 2;
 const TURN = WHOLE / 2;
 /** Mails that are handed to the mail server at the same time: as many as most servers take from one client. */
 const AT_ONCE = 8;
+/**
+ * Milliseconds after which a mail that is still under way lets the next one begin, and the most mails that have done so. The
+ * mail server may wait long for the server of one address. Others must not wait for that.
+ */
+const HANGS = 2_000;
+const HANGING = 32;
 
 export interface Letter extends Message {
   to: string;
+  /** The person who gets it. When many mails wait, people take turns. */
+  asker: string;
   button: string;
   /**
    * Addresses that end these mails: one to which mail programs post, and one for people. Null if there is nothing to end.
@@ -31,8 +40,9 @@ export interface Unsent {
 
 export interface MailsParts {
   unsent?: (why: Unsent) => void;
-  /** Milliseconds for one mail; tests set another value. */
+  /** Milliseconds for one mail, and until one hangs; tests set other values. */
   patience?: number;
+  hangs?: number;
 }
 
 /** Sends mails by the server that the host names. */
@@ -41,27 +51,58 @@ export class Mails {
   readonly #from: string;
   readonly #patience: number;
   readonly #unsent: (why: Unsent) => void;
-  readonly #slots = withTimeout(new Semaphore(AT_ONCE), TURN, new Undelivered('slow'));
+  readonly #hangs: number;
+  readonly #turns = new Turns({ atOnce: AT_ONCE, patience: TURN });
+  #hanging = 0;
   #transport: Promise<Transporter<SentMessageInfo>> | null = null;
 
   /** `from`: the sender, in the form of a mail header. */
-  constructor(url: string, from: string, { unsent = () => undefined, patience = WHOLE }: MailsParts = {}) {
+  constructor(
+    url: string,
+    from: string,
+    { unsent = () => undefined, patience = WHOLE, hangs = HANGS }: MailsParts = {},
+  ) {
     this.#url = url;
     this.#from = from;
     this.#unsent = unsent;
     this.#patience = patience;
+    this.#hangs = hangs;
   }
 
   /** Rejects with `Undelivered`. */
   async send(letter: Letter): Promise<void> {
     const end = AbortSignal.timeout(this.#patience);
     try {
-      await this.#slots.runExclusive(() => this.#send(letter, end));
+      await this.#inTurn(letter, end);
     } catch (error) {
-      if (error instanceof Undelivered)
-        this.#unsent({ server: new URL(this.#url).host, reason: error.reason });
-      throw error;
+      const why = error instanceof NoTurn ? new Undelivered('slow') : error;
+      if (why instanceof Undelivered) this.#unsent({ server: new URL(this.#url).host, reason: why.reason });
+      throw why;
     }
+  }
+
+  async #inTurn(letter: Letter, end: AbortSignal): Promise<void> {
+    // In an array, because a promise returned by itself would be awaited before the turn ends.
+    const [sent] = await new Promise<[Promise<void>]>((begun, failed) => {
+      this.#turns
+        .take({ asker: letter.asker }, () => {
+          const sending = this.#send(letter, end);
+          begun([sending]);
+          return this.#untilNext(sending);
+        })
+        .catch(failed);
+    });
+    await sent;
+  }
+
+  /** Waits until the next mail may begin: this one is done, or it hangs and not too many others do. */
+  async #untilNext(sending: Promise<void>): Promise<void> {
+    const done = sending.catch(() => undefined);
+    const hangs = await Promise.race([done, delay(this.#hangs, true, { ref: false })]);
+    if (hangs !== true) return;
+    if (this.#hanging >= HANGING) return done;
+    this.#hanging += 1;
+    void done.finally(() => (this.#hanging -= 1));
   }
 
   async #send(letter: Letter, signal: AbortSignal): Promise<void> {

@@ -181,6 +181,7 @@ describe('a mail', () => {
   const letter = (change: Partial<Letter> = {}): Letter => ({
     ...message,
     to: 'bea@post.example',
+    asker: 'bea',
     button: 'To the table',
     unsubscribe: {
       ...{ post: 'https://play.example/api/unsubscribe/u', page: 'https://play.example/unsubscribe/u' },
@@ -268,6 +269,19 @@ describe('a mail', () => {
     const mails = new Mails(`smtp://127.0.0.1:${port}`, 'war@play.example', { patience: 200 });
     await expect(mails.send(letter())).rejects.toMatchObject({ reason: 'slow' });
     await expect.poll(() => gone).toBe(true);
+    mails.close();
+  });
+
+  it('does not wait for mails of others that hang (daily life 2)', async () => {
+    const { letters, url } = await mailbox((to) => (to.startsWith('tarpit') ? 'never' : undefined));
+    const mails = new Mails(url, 'war@play.example', { patience: 3_000, hangs: 20 });
+    const hanging = Array.from({ length: 24 }, (_, n) =>
+      mails.send(letter({ to: `tarpit${n}@post.example`, asker: `guest ${n}` })),
+    );
+    const ended = Promise.allSettled(hanging);
+    await mails.send(letter());
+    expect(letters.map(({ to }) => to)).toEqual([['bea@post.example']]);
+    for (const each of await ended) expect(each).toMatchObject({ reason: { reason: 'slow' } });
     mails.close();
   });
 

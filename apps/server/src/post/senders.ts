@@ -70,7 +70,13 @@ export class Senders {
       words: noticeWords(channel.language).unsubscribe,
     };
     const to = channel.address;
-    await mails.send({ ...message, to, button, unsubscribe: endable ? unsubscribe : null });
+    await mails.send({
+      ...message,
+      to,
+      asker: channel.personId,
+      button,
+      unsubscribe: endable ? unsubscribe : null,
+    });
   }
 
   #at(path: string): string | null {

@@ -34,8 +34,11 @@ export async function receiver(answer?: RequestListener, secure = false) {
   return { arrived, port, origin: `${secure ? 'https' : 'http'}://127.0.0.1:${port}` };
 }
 
-/** A mail server on this machine, which keeps the mails it gets. `refuse`: its answer code for a recipient. */
-export async function mailbox(refuse?: (to: string) => number | undefined) {
+/**
+ * A mail server on this machine, which keeps the mails it gets. `refuse`: its answer code for a recipient, or that it never
+ * answers.
+ */
+export async function mailbox(refuse?: (to: string) => number | 'never' | undefined) {
   const letters: { to: string[]; text: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -43,6 +46,7 @@ export async function mailbox(refuse?: (to: string) => number | undefined) {
     logger: false,
     onRcptTo({ address }, _session, done) {
       const code = refuse?.(address);
+      if (code === 'never') return;
       done(code === undefined ? null : Object.assign(new Error('no'), { responseCode: code }));
     },
     onData(stream, session, done) {
