@@ -134,6 +134,20 @@ describe('Signing a device out', () => {
     expect(await keyOf(first)).toBe(await keyOf(second));
   });
 
+  it('is not undone by a server that shows an older ring and lists the device again', async () => {
+    const first = new Browser(server, 'anna');
+    const [second, third] = [await paired(first), await paired(first)];
+    await keyOf(first);
+    const old = structuredClone(server.rings.get('anna'));
+    await signsOut(first, third);
+    const now = await keyOf(first);
+    if (old) server.rings.set('anna', old);
+    server.devices.push({ id: third.id, person: 'anna' });
+    expect(await keyOf(first)).toBe(now);
+    expect(await keyOf(third)).toBeNull();
+    expect(await keyOf(second)).toBe(now);
+  });
+
   it('is not undone if the server shows an older ring, as after it was restored', async () => {
     const first = new Browser(server, 'anna');
     const [second, third] = [await paired(first), await paired(first)];

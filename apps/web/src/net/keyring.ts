@@ -32,6 +32,8 @@ interface Held {
   readonly key: string;
   /** The keys before it, and those of persons who became this one; the newest first. */
   readonly former: readonly string[];
+  /** The devices with the key, as this one has last seen or changed them. */
+  readonly devices?: Content['devices'];
 }
 /** What is in the box of a ring. `devices`: their ids in the person's list, and their public keys. */
 interface Content {
@@ -51,9 +53,9 @@ const shelf = (): string => `keys.${person()}`;
 
 function read(text: string | null): Held | null {
   try {
-    const { device, key, former } = JSON.parse(text ?? 'null') as Held;
+    const { device, key, former, devices = [] } = JSON.parse(text ?? 'null') as Held;
     return isKey(device.secret) && isKey(device.open) && isKey(key) && former.every(isKey)
-      ? { device, key, former }
+      ? { device, key, former, devices }
       : null;
   } catch {
     return null;
@@ -112,15 +114,11 @@ function openRing(held: Held, version: number, ring: Ring): Opened | null {
   const under = older ?? now.key;
   const content = openBox(under, 'ring', ring.box) as Content | undefined;
   if (content === undefined) return null;
-  const { devices, former } = content;
-  return {
-    state: 'open',
-    version,
-    under,
-    devices,
-    wraps,
-    held: { ...now, former: formerOf(now.key, now.former, former) },
-  };
+  const { former } = content;
+  // An older ring may still have a device that was signed out.
+  const devices = older === undefined ? content.devices : (held.devices ?? []);
+  const all = { ...now, former: formerOf(now.key, now.former, former), devices };
+  return { state: 'open', version, under, devices, wraps, held: all };
 }
 
 /** The key after the one that this device has. Null if it was not given to this device. */
@@ -175,7 +173,7 @@ async function publish(
   if (box === null) return 'refused';
   const answer = await hands.keepKeys({ before: version, ring: { key: nameOf(held.key), box, wraps } });
   if (!answer.ok) return answer.error.code === 'parcel.stale' ? 'stale' : 'refused';
-  return save(shelf(), JSON.stringify(held)) ? 'kept' : 'refused';
+  return save(shelf(), JSON.stringify({ ...held, devices })) ? 'kept' : 'refused';
 }
 
 /**
