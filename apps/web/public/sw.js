@@ -15,12 +15,19 @@ addEventListener('push', (event) => {
   event.waitUntil(show(told));
 });
 
-/** One notification for each match: the latest replaces those before, and is heard again. */
+/**
+ * One notification for each match: the latest replaces those before, and is heard again. It goes at once if its reader has
+ * the match in front of them. Browsers do not let it be left out.
+ */
 async function show({ title, body, tag, path }) {
   await self.registration.showNotification(title, {
     ...{ body, tag, renotify: true, icon: '/icon-192.png', data: { path } },
   });
-  const shown = await self.registration.getNotifications();
+  let shown = await self.registration.getNotifications();
+  if ((await windowsAt(new URL(path, self.location.origin))).some(({ focused }) => focused)) {
+    for (const each of shown) if (each.tag === tag) each.close();
+    shown = shown.filter((each) => each.tag !== tag);
+  }
   await self.navigator.setAppBadge?.(shown.length);
 }
 
@@ -34,14 +41,18 @@ addEventListener('notificationclick', (event) => {
 
 /** Brings a page of the same place forward: a table, wherever in its match it stands. */
 async function open(to) {
-  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const there = windows.find(({ url }) => placeOf(new URL(url)) === placeOf(to));
+  const [there] = await windowsAt(to);
   try {
     if (there !== undefined) return await there.focus();
   } catch {
     // The browser does not let it come forward.
   }
   return self.clients.openWindow(to.href);
+}
+
+async function windowsAt(to) {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return windows.filter(({ url }) => placeOf(new URL(url)) === placeOf(to));
 }
 
 const placeOf = ({ origin, pathname }) =>

@@ -8,6 +8,7 @@ const ORIGIN = 'https://play.example';
 
 interface Window {
   url: string;
+  focused?: boolean;
   focus: () => Promise<unknown>;
 }
 let listeners: Record<string, (event: object) => void>;
@@ -32,7 +33,13 @@ beforeEach(() => {
         shown = [...shown.filter((one) => one.options.tag !== options.tag), { title, options }];
         return Promise.resolve();
       },
-      getNotifications: () => Promise.resolve(shown),
+      getNotifications: () =>
+        Promise.resolve(
+          shown.map(({ options: { tag } }) => ({
+            tag,
+            close: () => void (shown = shown.filter((one) => one.options.tag !== tag)),
+          })),
+        ),
       pushManager: { subscribe: () => Promise.resolve(subscription('new')) },
     },
     clients: {
@@ -88,6 +95,13 @@ describe('a push', () => {
       ['m2', 'Your move'],
       ['m1', 'A draw is offered'],
     ]);
+    expect(badge).toBe(2);
+  });
+
+  it('goes at once for a match that its reader has in front of them, and for no other (daily life 9)', async () => {
+    windows = [{ ...page('/match/m1/1918-01'), focused: true }, page('/match/m2')];
+    for (const match of ['m1', 'm2', 'm11']) await push(match, 'Your move');
+    expect(shown.map(({ options }) => options.tag)).toEqual(['m2', 'm11']);
     expect(badge).toBe(2);
   });
 });
