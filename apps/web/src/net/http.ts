@@ -189,7 +189,6 @@ export function callsOver(fetch: Fetch) {
       post<SeatingAnswer>(ofMatch(id, 'computer'), wish),
     closeTable: (id: string) => post<DoneAnswer>(ofMatch(id, 'close')),
     games: () => list<OwnGames>('games'),
-    showGames: (shown: boolean) => post<OwnGames>('/api/games', { shown }),
     player: (code: string) => list<Games>('games', `/api/players/${part(code)}`),
     blocks: () => list<BlocksAnswer>('blocks'),
     unblock: (id: string) => remove<BlocksAnswer>(`/api/blocks/${part(id)}`),

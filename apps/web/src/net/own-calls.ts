@@ -26,6 +26,7 @@ import type {
   WaitAnswer,
 } from '@1bob/protocol';
 import { calls, request, withCookie } from './http.ts';
+import type { OwnGames } from './wire.ts';
 
 const send = <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
   request<T>((url, init) => globalThis.fetch(url, init), method, path, body);
@@ -60,6 +61,7 @@ export const ownCalls = {
   endChannel: (id: string) => send<DoneAnswer>('DELETE', `/api/channels/${encodeURIComponent(id)}`),
   wish: (id: string, wish: NoticeWish) =>
     send<NoticeWish>('PUT', `/api/matches/${encodeURIComponent(id)}/notices`, wish),
+  showGames: (shown: boolean) => send<OwnGames>('POST', '/api/games', { shown }),
   keys: () => send<KeysAnswer>('GET', '/api/me/keys'),
   keepKeys: (wish: KeysRequest) => send<KeptAnswer>('PUT', '/api/me/keys', wish),
   parcel: (match: string, kind: ParcelKind) => send<ParcelAnswer>('GET', parcel(match, kind)),
