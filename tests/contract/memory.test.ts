@@ -17,7 +17,8 @@ async function residentAfterStart(): Promise<number> {
 
 it('a fresh server takes less than 150 MB, so that it fits beside other programs on a small machine', async (ctx) => {
   if (process.platform !== 'linux') return ctx.skip('the kernel tells it in /proc on Linux only');
-  const taken = await residentAfterStart();
-  expect(taken).toBeGreaterThan(30);
-  expect(taken).toBeLessThan(150);
+  const taken = await Promise.all([residentAfterStart(), residentAfterStart(), residentAfterStart()]);
+  const median = taken.toSorted((a, b) => a - b)[1];
+  expect(median).toBeGreaterThan(30);
+  expect(median).toBeLessThan(150);
 });
