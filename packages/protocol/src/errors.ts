@@ -333,6 +333,8 @@ export const errors = {
     message: 'You have changed too much in secret since the last move. Play on, or wait until tomorrow.',
   },
 
+  'seat.often': { status: 409, message: 'Your seat has done this as often as one match allows.' },
+
   'day.allowance': {
     status: 429,
     after: 3600,

@@ -3,36 +3,37 @@ import * as z from 'zod';
 import { seatOf } from './words.ts';
 import { onceForSeats } from './once-for-seats.ts';
 
+/** A whole number from 0 on. JSON knows a zero with a sign, which would be another number than 0 for a comparison. */
+const wholeTo = (most: number) =>
+  z
+    .int()
+    .min(0)
+    .max(most)
+    .overwrite((n) => n + 0);
+
 /** The pace of a match, agreed when it is made or later; null if none is agreed. */
 export const pace = z.discriminatedUnion('kind', [
   z
     .strictObject({
       kind: z.literal('live'),
       minutes: z.number().min(0.1).max(600).describe('Minutes on the clock of each seat at the start.'),
-      incrementSeconds: z.int().min(0).max(3_600).describe('Seconds added for each turn.'),
+      incrementSeconds: wholeTo(3_600).describe('Seconds added for each turn.'),
     })
     .describe('Played in one sitting.'),
   z
     .strictObject({
       kind: z.literal('correspondence'),
       bankDays: z.int().min(1).max(60).describe('Days on the clock of each seat at the start.'),
-      incrementDays: z
-        .int()
-        .min(0)
-        .max(30)
-        .describe(
-          'Days added for each turn. A clock never holds more than `bankDays` and `incrementDays` together.',
-        ),
+      incrementDays: wholeTo(30).describe(
+        'Days added for each turn. A clock never holds more than `bankDays` and `incrementDays` together.',
+      ),
       emptyPlans: z
         .boolean()
         .default(true)
         .describe(
           'Whether the server gives the empty answer for a seat whose time runs out in a planning phase.',
         ),
-      holidayDays: z
-        .int()
-        .min(0)
-        .max(60)
+      holidayDays: wholeTo(60)
         .optional()
         .describe('Days that each seat may take off in the whole match; none if absent.'),
     })

@@ -161,6 +161,7 @@ export const refusals: Readonly<Record<RefusedCode, string>> = {
     'Du hast zu viele Befehle auf einmal geschickt. Warte ein wenig und versuche es noch einmal.',
   'seat.allowance':
     'Du hast seit dem letzten Zug zu viel verdeckt geändert. Spiel weiter oder warte bis morgen.',
+  'seat.often': 'Dein Platz hat das so oft getan, wie es in einer Partie möglich ist.',
   'day.allowance':
     'Du hast heute so viel geschickt, wie ein Spieler darf. Der einfachste Zug und Aufgeben gehen noch. Alles andere geht nach Mitternacht (UTC) wieder.',
   'dice.waiting': 'Ein Anteil an den Würfeln ist noch verschlossen. Versuche es gleich noch einmal.',

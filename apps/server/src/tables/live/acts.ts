@@ -1,4 +1,5 @@
 import type { LateChoice, NoteKind, PaceAct, PauseAct } from '@1bob/protocol';
+import type { Seat } from '@1bob/game';
 import { Refused } from '../../gate/refused.ts';
 import type { CurrentState } from './current-state.ts';
 
@@ -31,17 +32,14 @@ export type Act<K extends ActKind = ActKind> = { [P in K]: { kind: P } & Details
 /** The function for each kind of act. A kind without one does not compile. `by`: the person. */
 export type Acts = { readonly [K in ActKind]: (by: string, act: Act<K>) => Promise<void> };
 
-/** The acts about the clocks, which have one limit together. */
-export const aboutClocks: readonly NoteKind[] = [
-  ...(['pauseOffered', 'paused', 'resumed', 'holiday'] as const),
-  ...(['paceOffered', 'paceChanged'] as const),
-];
+/** How many acts of one group a seat may have in a match, because each makes the record longer. */
+const MOST = 100;
 
-/** How many acts of one group a match may have, because each makes the record longer. */
-const MOST = 200;
-
-/** Throws `Refused` when the record of a match holds the maximum number of acts of these kinds. */
-export function mustBeFew({ counts }: CurrentState, kinds: readonly NoteKind[]): void {
-  if (counts.notes.filter(({ kind }) => kinds.includes(kind)).length >= MOST)
-    throw Refused.for('seat.allowance');
+/**
+ * Throws `Refused` when the record holds the maximum number of notes of these kinds about a seat. Only acts that begin
+ * something are limited. Its answer and its end are possible as often, so that nobody can use up what the other player needs.
+ */
+export function mustBeFew({ counts }: CurrentState, seat: Seat, kinds: readonly NoteKind[]): void {
+  if (counts.notes.filter((note) => note.seat === seat && kinds.includes(note.kind)).length >= MOST)
+    throw Refused.for('seat.often');
 }

@@ -43,7 +43,7 @@ describe('a seat that is handed to the computer', () => {
       await here.act(anna, table.id, { kind: 'takeBack' });
     }
     await expect(here.act(anna, table.id, { kind: 'handOver' })).rejects.toMatchObject({
-      error: { code: 'seat.allowance' },
+      error: { code: 'seat.often' },
     });
     expect(table.time.notes).toHaveLength(20);
   });

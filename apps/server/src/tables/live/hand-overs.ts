@@ -86,7 +86,7 @@ export class HandOvers {
         if (state.row.ended) throw Refused.for('seat.over');
         const chair = change();
         if (chair === null) return;
-        mustBeFew(state, ['handed', 'takenBack', 'passedOn']);
+        if (kind === 'handed' || kind === 'passedOn') mustBeFew(state, seat, ['handed', 'passedOn']);
         const { personId } = state.chair(seat);
         // The tokens of a seat are revoked when its player changes.
         await writer.appendByHost({ kind, seat }, {}, { seat, chair: { ...chair, program: null } });

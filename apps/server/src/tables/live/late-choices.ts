@@ -41,7 +41,7 @@ export class LateChoices {
           this.#mustBeLate(seat);
           // A deleted person does not come back.
           if (hasLeft(state.chair(seat))) return null;
-          mustBeFew(state, ['waited']);
+          mustBeFew(state, seat, ['waited']);
           return { kind: 'waited', seat };
         });
       case 'computer':

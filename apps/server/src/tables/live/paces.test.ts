@@ -1,5 +1,5 @@
 import { verifyRecord } from '@1bob/fairness';
-import type { Pace } from '@1bob/protocol';
+import { pace as paceSchema, type Pace } from '@1bob/protocol';
 import { describe, expect, test } from 'vitest';
 import { recordFrom } from '../record/record.ts';
 import { carla, DAY, kinds, late, letters, live, MINUTE, paced } from '../../testing/paced.ts';
@@ -139,13 +139,25 @@ describe('another pace', () => {
     expect(handed.time.clocks?.sides[1]).toMatchObject({ left: 7 * DAY, running: false });
   });
 
-  test('may be agreed as often as clocks may be changed otherwise', async () => {
+  test('may be offered a hundred times by a seat, which takes no answer and no act from the other', async () => {
     const here = paced();
-    const table = await matchOfTwo(here, { pace: live });
-    for (let n = 0; n < 200; n++) await here.act(anna, table.id, offer(n % 2 === 0 ? days : null));
-    await expect(here.act(anna, table.id, offer(days))).rejects.toMatchObject(refused('seat.allowance'));
-    await expect(here.act(bert, table.id, { kind: 'holiday', days: 1 })).rejects.toMatchObject(
-      refused('seat.allowance'),
-    );
+    const table = await matchOfTwo(here, { pace: { ...days, holidayDays: 4 } });
+    await here.act(anna, table.id, { kind: 'pause', act: 'offer' });
+    await here.act(bert, table.id, { kind: 'pause', act: 'accept' });
+    for (let n = 0; n < 100; n++) await here.act(anna, table.id, offer(n % 2 === 0 ? live : null));
+    await expect(here.act(anna, table.id, offer(live))).rejects.toMatchObject(refused('seat.often'));
+    await here.act(bert, table.id, { kind: 'holiday', days: 1 });
+    await here.act(bert, table.id, { kind: 'pause', act: 'end' });
+    await here.act(bert, table.id, decline);
+    await here.act(bert, table.id, offer(live));
+    await here.act(anna, table.id, accept(live));
+    expect(table.time).toMatchObject({ pace: live, clocks: { paused: false } });
+  });
+
+  test('with a zero that has a sign is the same as with 0', () => {
+    expect(paceSchema.parse({ ...live, incrementSeconds: -0 })).toStrictEqual({
+      ...live,
+      incrementSeconds: 0,
+    });
   });
 });

@@ -3,7 +3,7 @@ import type { Seat } from '@1bob/game';
 import { isDeepStrictEqual } from 'node:util';
 import { Refused } from '../../gate/refused.ts';
 import type { TimeCommand } from '../record/clocks.ts';
-import { aboutClocks, mustBeFew } from './acts.ts';
+import { mustBeFew } from './acts.ts';
 import type { CurrentState } from './current-state.ts';
 import type { MatchClocks } from './match-clocks.ts';
 import type { Seating } from './seating.ts';
@@ -29,7 +29,6 @@ export class Paces {
     await this.#clocks.write(() => {
       this.#seating.mustStillSit(by, seat);
       if (this.#state.row.ended) throw Refused.for('seat.over');
-      mustBeFew(this.#state, aboutClocks);
       const { paceOffer } = this.#state.counts;
       if (request.act === 'decline') return paceOffer === null ? null : { kind: 'paceDeclined', seat };
       const { pace } = request;
@@ -43,6 +42,7 @@ export class Paces {
   #offer(seat: Seat, pace: Pace | null): TimeCommand {
     const { row } = this.#state;
     if (isDeepStrictEqual(row.pace ?? null, pace)) throw Refused.for('pace.same');
+    mustBeFew(this.#state, seat, ['paceOffered', 'paceChanged']);
     const other = row.chairs.find((chair) => chair.seat !== seat);
     if (other?.personId != null) return { kind: 'paceOffered', seat, pace };
     if (other?.computer == null) throw Refused.for('pace.alone');

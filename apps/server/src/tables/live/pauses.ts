@@ -3,7 +3,7 @@ import type { Seat } from '@1bob/game';
 import { valueFor } from '../../common/each.ts';
 import { Refused } from '../../gate/refused.ts';
 import type { Clocks } from '../record/clocks.ts';
-import { aboutClocks, mustBeFew } from './acts.ts';
+import { mustBeFew } from './acts.ts';
 import type { CurrentState } from './current-state.ts';
 import type { MatchClocks } from './match-clocks.ts';
 import type { Seating } from './seating.ts';
@@ -26,6 +26,7 @@ export class Pauses {
     await this.#clocks.write(() => {
       const { paused, pauseOffer } = this.#running(by, seat);
       const kind = pauseKind(act, { seat, paused, pauseOffer });
+      if (kind === 'pauseOffered') mustBeFew(this.#state, seat, [kind]);
       return kind === null ? null : { kind, seat };
     });
   }
@@ -47,7 +48,6 @@ export class Pauses {
     if (this.#state.row.ended) throw Refused.for('seat.over');
     const { clocks } = this.#state.counts;
     if (clocks === null) throw Refused.for('pause.none');
-    mustBeFew(this.#state, aboutClocks);
     return clocks;
   }
 }
