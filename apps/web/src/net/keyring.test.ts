@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Browser, KeptByServer } from '../testing/devices.ts';
-import { keyText, matchKeyOf, nameOf, readKeyText } from './crypt.ts';
+import { keyText, matchKeyOf, nameOf, newKey, readKeyText, sealBox } from './crypt.ts';
 import { keysOf, linkWithKey, ownKey, takeKey, tendKeys } from './keyring.ts';
 import { keepLinkKey } from './link-key.ts';
 import { forgetUnsent } from './storage.ts';
@@ -167,6 +167,60 @@ describe('Signing a device out', () => {
     const fourth = await paired(first);
     if (again) server.rings.set('anna', again);
     expect([await keyOf(first), await keyOf(second), await keyOf(fourth)]).toEqual([now, now, now]);
+  });
+});
+
+describe('A ring that no device can open', () => {
+  /** Any listed device can put it there. `key`: under which. */
+  const breaks = (browser: Browser, content: unknown, key = newKey()) =>
+    browser.do((hands) =>
+      hands.keepKeys({
+        before: server.rings.get('anna')?.version ?? 0,
+        ring: { key: nameOf(key), box: sealBox(key, 'ring', JSON.stringify(content), 4096) ?? '', wraps: [] },
+      }),
+    );
+
+  it('is replaced by a device with a key as soon as its player sees the list', async () => {
+    const first = new Browser(server, 'anna');
+    const second = await paired(first);
+    const key = await keyOf(first);
+    const mailed = new Browser(server, 'anna');
+    await breaks(mailed, {});
+    expect([await keyOf(first), await keyOf(second)]).toEqual([null, null]);
+    await signsOut(first, mailed);
+    expect([await keyOf(first), await keyOf(second)]).toEqual([key, key]);
+  });
+
+  it('is replaced also if a device that had the key has put it there, which gets no new key', async () => {
+    const first = new Browser(server, 'anna');
+    const [asleep, second, third] = [await paired(first), await paired(first), await paired(first)];
+    await signsOut(first, await paired(first));
+    const key = (await keyOf(second)) ?? '';
+    await keyOf(third);
+    for (const content of [null, 5, {}, { devices: [null], former: [] }, { devices: [], former: [1] }]) {
+      await breaks(third, content, key);
+      expect(await keyOf(first)).toBeNull();
+      await tended(first);
+      expect(await keyOf(first)).toBe(key);
+    }
+    await breaks(third, {});
+    await signsOut(first, third);
+    const now = await keyOf(first);
+    expect(now).not.toBe(key);
+    expect([await keyOf(second), await keyOf(asleep)]).toEqual([now, now]);
+    server.devices.push({ id: third.id, person: 'anna' });
+    expect(await keyOf(third)).toBeNull();
+  });
+
+  it('is not replaced by a device that has no key', async () => {
+    const first = new Browser(server, 'anna');
+    const key = await keyOf(first);
+    const mailed = new Browser(server, 'anna');
+    await keyOf(mailed);
+    await tended(mailed);
+    expect(await keyOf(mailed)).toBeNull();
+    expect(await keyOf(first)).toBe(key);
+    expect(server.rings.get('anna')?.version).toBe(1);
   });
 });
 

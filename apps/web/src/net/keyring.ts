@@ -41,6 +41,13 @@ interface Content {
   readonly former: readonly string[];
 }
 
+function isContent(value: unknown): value is Content {
+  const { devices, former } = (value ?? {}) as Partial<Record<keyof Content, unknown>>;
+  const isDevice = (each: unknown): boolean =>
+    Array.isArray(each) && each.length === 2 && typeof each[0] === 'string' && isKey(each[1]);
+  return Array.isArray(devices) && devices.every(isDevice) && Array.isArray(former) && former.every(isKey);
+}
+
 /** Bytes of text in the box of a ring, of one wrapped key, and how many former keys and wraps are kept. */
 const RING = 4096;
 const WRAP = 96;
@@ -86,7 +93,7 @@ interface Opened {
   readonly devices: Content['devices'];
   readonly wraps: Ring['wraps'];
 }
-/** `locked`: other devices have the key. Null: nobody can be asked. */
+/** `locked`: this device cannot open it. Null: nobody can be asked. */
 type Asked = Opened | { readonly state: 'none' | 'locked'; readonly version: number } | null;
 
 /** Asks for the ring of this browser's person. `known`: what another device has just given to this one. */
@@ -112,8 +119,8 @@ function openRing(held: Held, version: number, ring: Ring): Opened | null {
     now = { ...now, key: next, former: formerOf(next, [now.key], now.former) };
   }
   const under = older ?? now.key;
-  const content = openBox(under, 'ring', ring.box) as Content | undefined;
-  if (content === undefined) return null;
+  const content = openBox(under, 'ring', ring.box);
+  if (!isContent(content)) return null;
   const { former } = content;
   // An older ring may still have a device that was signed out.
   const devices = older === undefined ? content.devices : (held.devices ?? []);
@@ -187,8 +194,10 @@ async function tend(hands: Hands, known: Held | null, listed?: readonly Device[]
     const devices = listed ?? (answer?.ok === true ? answer.value.devices : []);
     const own = devices.find(({ here }) => here)?.id;
     if (asked === null || own === undefined) return null;
-    // If no other device is left, nobody can give this one the key, and it begins anew.
-    if (asked.state === 'locked' && devices.length > 1) return null;
+    // If no other device is left, nobody can give this one the key, and it begins anew. Nor must a ring that any device could
+    // have put there stop one that has a key: it begins again when its player sees the list.
+    const mends = listed !== undefined && read(load(shelf())) !== null;
+    if (asked.state === 'locked' && devices.length > 1 && !mends) return null;
     const next = brought(asked.state === 'open' ? asked : begun(asked.version, known), own, devices);
     if (next === null) return asked.state === 'open' ? asked.held.key : null;
     const done = await publish(hands, next);
@@ -197,10 +206,15 @@ async function tend(hands: Hands, known: Held | null, listed?: readonly Device[]
   return null;
 }
 
-/** A ring that this device begins. */
+/** A ring that this device begins, with the devices that it last knew to have the key. */
 function begun(version: number, known: Held | null): Opened {
   const held = known ?? read(load(shelf())) ?? { device: newPair(), key: newKey(), former: [] };
-  return { state: 'open', version, held, under: held.key, devices: [], wraps: [] };
+  const { device, key, former } = held;
+  const devices = (held.devices ?? []).filter(([, open]) => open !== device.open);
+  const to = devices.map(([, open]) => open);
+  // One that was asleep has a key before this one.
+  const wraps = former.flatMap((each) => wrapsFor(to, device, each, key)).slice(0, WRAPS);
+  return { state: 'open', version, held, under: key, devices, wraps };
 }
 
 /**

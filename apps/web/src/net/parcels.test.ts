@@ -1,7 +1,7 @@
 import type { ShownBinding } from '@1bob/fairness';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Browser, KeptByServer } from '../testing/devices.ts';
-import { matchKeyOf, openBox } from './crypt.ts';
+import { matchKeyOf, nameOf, newKey, openBox } from './crypt.ts';
 import { keepHead, keptHeads } from './heads.ts';
 import { keepSeal, keptSeals, newSeal, type KeptSeal } from './kept-seals.ts';
 import { linkWithKey, ownKey, takeKey } from './keyring.ts';
@@ -167,6 +167,39 @@ describe('What proves the dice', () => {
     await sends(first);
     await gets(second);
     expect((await has(second)).shares).toMatchObject([{ contribution, opened: 'yes' }]);
+  });
+});
+
+describe('A parcel that no device can open', () => {
+  it('is replaced by a device with the key, which says that it could not open it', async () => {
+    const first = new Browser(server, 'anna');
+    const second = await paired(first);
+    const share = opened(1);
+    await first.do(() => keepSeal('m1', 'british', share));
+    await sends(first);
+    const mailed = new Browser(server, 'anna');
+    const parcel = { key: nameOf(newKey()), box: 'A'.repeat(21_899) };
+    await mailed.do((hands) => hands.keepParcel('m1', 'proof', { before: 1, parcel }));
+    expect(await gets(first)).toBe('locked');
+    expect(await first.do(() => parcels.lacksShares('m1', 'british'))).toBe(true);
+    expect(await sends(first)).toBe(true);
+    expect(await gets(second)).toBe('taken');
+    expect((await has(second)).shares).toEqual([share]);
+  });
+
+  it('is replaced by the last device, which has begun a new key', async () => {
+    const first = new Browser(server, 'anna');
+    const mailed = new Browser(server, 'anna');
+    const share = opened(2);
+    await first.do(() => keepSeal('m1', 'british', opened(1)));
+    await sends(first);
+    await mailed.do(() => keepSeal('m1', 'british', share));
+    expect([await gets(mailed), await sends(mailed)]).toEqual(['locked', false]);
+    mailed.signOut(first);
+    expect([await gets(mailed), await sends(mailed)]).toEqual(['locked', true]);
+    const next = await paired(mailed);
+    expect(await gets(next)).toBe('taken');
+    expect((await has(next)).shares).toEqual([share]);
   });
 });
 

@@ -124,7 +124,7 @@ const drafts: Kind = {
 const kinds: Readonly<Record<ParcelKind, Kind>> = { proof, drafts };
 
 /**
- * What became of a parcel. `none`: there is none. `locked`: only other devices can open it. `failed`: the server could not be
+ * What became of a parcel. `none`: there is none. `locked`: this device cannot open it. `failed`: the server could not be
  * asked, or took nothing.
  */
 export type Fetched = 'taken' | 'none' | 'locked' | 'failed';
@@ -156,19 +156,20 @@ export async function fetchParcel(
       return key === undefined ? undefined : openBox(key, `${kind} ${match} ${seat}`, parcel.box);
     };
     let content = open();
+    let key: string | null = null;
     if (content === undefined) {
       // Another device may have changed the key.
-      await ownKey(hands);
+      key = await ownKey(hands);
       content = open();
     }
-    // The proof of a seat’s former holder is worth more than what a device without the key can add: the link with the key may
-    // still come.
-    if (content === undefined && (version > 0 || kind === 'proof')) {
+    // A device with the person's key replaces what is in the way: any device could have put it there, or those that had the
+    // key are gone. But the link with the key of a seat's former holder may still come.
+    if (content === undefined && (version > 0 ? key === null : kind === 'proof')) {
       locked.add(name);
       return 'locked';
     }
     if (content !== undefined) kinds[kind].take(match, seat, content);
-    seen.set(name, { version, content, sent: null });
+    seen.set(name, { version, content: content ?? {}, sent: null });
     return content === undefined ? 'locked' : 'taken';
   }
   seen.set(name, { version, content: {}, sent: null });
