@@ -24,11 +24,24 @@ export function keepHead(match: string, head: string): void {
   while (most >= 1 && !save(shelf(match), all.slice(-most * LENGTH))) most = Math.floor(most / 2);
 }
 
-/** Adds heads that another device of the person was shown. They count as older than those of this browser. */
+/**
+ * Adds heads that another device of the person was shown, the oldest first. Heads that both were shown tell the order of the
+ * others. After the last of these, nobody knows it: the newest head of either device stays at the end, because it commits to
+ * all before it.
+ */
 export function addHeads(match: string, heads: readonly string[]): void {
   const own = keptHeads(match);
-  const added = heads.filter((head) => /^[0-9a-f]{64}$/.test(head) && !own.includes(head));
-  if (added.length > 0) save(shelf(match), [...added, ...own].slice(-MOST).join(''));
+  const all: string[] = [];
+  let [rest, theirs]: [readonly string[], string[]] = [own, []];
+  for (const head of new Set(heads.filter((each) => /^[0-9a-f]{64}$/.test(each)))) {
+    const at = rest.indexOf(head);
+    if (at >= 0) {
+      all.push(...rest.slice(0, at), ...theirs, head);
+      [rest, theirs] = [rest.slice(at + 1), []];
+    } else if (!own.includes(head)) theirs.push(head);
+  }
+  all.push(...theirs.slice(0, -1), ...rest.slice(0, -1), ...theirs.slice(-1), ...rest.slice(-1));
+  if (all.length > own.length) save(shelf(match), all.slice(-MOST).join(''));
 }
 
 /** The heads kept for a match, each once, oldest first. */

@@ -159,6 +159,25 @@ describe('What proves the dice', () => {
     expect(shares).toEqual(all.slice(-shares.length));
   });
 
+  it.each([60, 90])('does not lose the newest heads, up to %i, on a device that saw fewer', async (last) => {
+    const first = new Browser(server, 'anna');
+    const second = await paired(first);
+    await first.do(() => {
+      for (let n = 1; n <= 40; n++) keepHead('m1', head(n));
+    });
+    await sends(first);
+    await gets(second);
+    await second.do(() => {
+      for (let n = 41; n <= last; n++) keepHead('m1', head(n));
+    });
+    await sends(second);
+    await gets(first);
+    await sends(first);
+    const third = await paired(first);
+    await gets(third);
+    expect((await has(third)).heads).toContain(head(last));
+  });
+
   it('of an old match, whose shares have no scheme and no binding, travels too', async () => {
     const first = new Browser(server, 'anna');
     const second = await paired(first);
