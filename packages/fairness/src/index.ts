@@ -72,4 +72,11 @@ export {
 } from './verify.ts';
 export { beginAgain, type Beginning, type ChartsNamed, type Rules } from './decisions.ts';
 /** Data that a player kept of a match, and its comparison with the record. */
-export { acceptableBinding, readSide, type KeptShare, type KeptSide, type ShownBinding } from './shares.ts';
+export {
+  acceptableBinding,
+  isShownBinding,
+  readSide,
+  type KeptShare,
+  type KeptSide,
+  type ShownBinding,
+} from './shares.ts';

@@ -185,7 +185,7 @@ function isShare(value: unknown): value is KeptShare {
   );
 }
 
-function isShownBinding(value: unknown): value is ShownBinding {
+export function isShownBinding(value: unknown): value is ShownBinding {
   return (
     typeof value === 'object' && value !== null && 'salt' in value && isHex32(value.salt) && 'body' in value
   );

@@ -251,4 +251,16 @@ describe('A recovery link', () => {
     await other.do(() => keepLinkKey('m2', 'not a key'));
     expect(await other.do(() => keysOf('m2'))).toEqual([]);
   });
+
+  it('that was mangled does not cost the key of a good one', async () => {
+    const anna = new Browser(server, 'anna');
+    const link = await anna.do((hands) => linkWithKey('m1', 'http://here/recover/r', hands));
+    const [, text = ''] = link.split('#');
+    const other = new Browser(server, 'carla');
+    const mangled = `${text.slice(0, -1)}${text.endsWith('0') ? '1' : '0'}`;
+    await other.do(() => {
+      for (const each of [text, mangled, 'z'.repeat(50), mangled, text.slice(1)]) keepLinkKey('m1', each);
+    });
+    expect(await other.do(() => keysOf('m1'))).toEqual([readKeyText(mangled), readKeyText(text)]);
+  });
 });

@@ -19,7 +19,7 @@ import {
   sealBox,
   type Pair,
 } from './crypt.ts';
-import { linkKeyOf } from './link-key.ts';
+import { linkKeysOf } from './link-key.ts';
 import { ownCalls, type OwnCalls } from './own-calls.ts';
 import { load, person, save } from './storage.ts';
 
@@ -246,12 +246,11 @@ export async function takeKey(key: string, hands: Hands = ownCalls): Promise<voi
 
 /** Every key with which this browser can open parcels of a match. */
 export function keysOf(match: string): readonly string[] {
-  const fromLink = readKeyText(linkKeyOf(match));
   return [
     ...allHeld()
       .flatMap(({ key, former }) => [key, ...former])
       .map((key) => matchKeyOf(key, match)),
-    ...(fromLink === null ? [] : [fromLink]),
+    ...linkKeysOf(match).flatMap((text) => readKeyText(text) ?? []),
   ];
 }
 

@@ -9,10 +9,15 @@ const KEY = /^[0-9a-z]{50}$/i;
 
 const shelf = (match: string): string => `keys.match.${match}`;
 
-/** Keeps the key of a link. Does nothing if the text is not a key. */
+/** How many keys are kept for a match. One may be mangled, which only a parcel shows. */
+const MOST = 8;
+
+/** Keeps the key of a link, besides those kept before. Does nothing if the text is not a key. */
 export function keepLinkKey(match: string, text: string): void {
-  if (KEY.test(text)) save(shelf(match), text);
+  if (!KEY.test(text)) return;
+  const others = linkKeysOf(match).filter((each) => each !== text);
+  save(shelf(match), [text, ...others].slice(0, MOST).join(' '));
 }
 
-/** The key as it stood in the link, or nothing. */
-export const linkKeyOf = (match: string): string => load(shelf(match)) ?? '';
+/** The keys as they stood in links, the latest first. */
+export const linkKeysOf = (match: string): readonly string[] => load(shelf(match))?.split(' ') ?? [];

@@ -1,7 +1,7 @@
 import type { ShownBinding } from '@1bob/fairness';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Browser, KeptByServer } from '../testing/devices.ts';
-import { matchKeyOf, nameOf, newKey, openBox } from './crypt.ts';
+import { matchKeyOf, nameOf, newKey, openBox, sealBox } from './crypt.ts';
 import { keepHead, keptHeads } from './heads.ts';
 import { keepSeal, keptSeals, newSeal, type KeptSeal } from './kept-seals.ts';
 import { linkWithKey, ownKey, takeKey } from './keyring.ts';
@@ -187,6 +187,57 @@ describe('What proves the dice', () => {
     await gets(second);
     expect((await has(second)).shares).toMatchObject([{ contribution, opened: 'yes' }]);
   });
+});
+
+describe('A parcel with nonsense in it', () => {
+  /** Another device with the key has written it. */
+  async function writes(browser: Browser, kind: 'proof' | 'drafts', content: unknown) {
+    const key = matchKeyOf((await browser.do(ownKey)) ?? '', 'm1');
+    const box = sealBox(key, `${kind} m1 british`, JSON.stringify(content), 16_384) ?? '';
+    const version = server.parcels.get(`anna m1 ${kind}`)?.version ?? 0;
+    server.parcels.set(`anna m1 ${kind}`, { version: version + 1, parcel: { key: nameOf(key), box } });
+  }
+  const { seal: _, ...good } = opened(1);
+
+  it.each<[string, unknown]>([
+    ['null', null],
+    ['a number', 5],
+    ['a text', 'text'],
+    ['a number instead of heads', { heads: 5, shares: 'text' }],
+    ['numbers instead of heads', { heads: [null, 5, {}] }],
+    ['no share', { shares: [null, 5, [], {}] }],
+    ['a share that is not open', { shares: [{ ...good, opened: 'no' }] }],
+    ['a share in no known state', { shares: [{ ...good, opened: 'perhaps' }] }],
+    ['a share under a nonsense hash', { shares: [{ ...good, secretHash: 5 }] }],
+    ['a share of a nonsense scheme', { shares: [{ ...good, scheme: {} }] }],
+    ...[null, 5, 'text', {}, { salt: 5, body: {} }, { salt: head(1) }].map((binding): [string, unknown] => [
+      `the binding ${JSON.stringify(binding)}`,
+      { shares: [{ ...good, binding }] },
+    ]),
+  ])('is taken without it, and replaced: %s', async (_name, content) => {
+    const first = new Browser(server, 'anna');
+    const share = opened(2);
+    await first.do(() => keepSeal('m1', 'british', share));
+    await writes(first, 'proof', content);
+    expect(await gets(first)).toBe('taken');
+    expect(await has(first)).toEqual({ shares: [share], heads: [] });
+    expect(await first.do(() => parcels.lacksShares('m1', 'british'))).toBe(true);
+    expect(await sends(first)).toBe(true);
+  });
+
+  it.each([null, 5, 'text', [], { drafts: 5, plans: {} }, { drafts: [null] }])(
+    'changes no draft: %j',
+    async (content) => {
+      const first = new Browser(server, 'anna');
+      await writes(first, 'drafts', content);
+      vi.resetModules();
+      parcels = await import('./parcels.ts');
+      expect(await first.do((hands) => parcels.fetchParcel('m1', 'british', 'drafts', hands))).toBe('taken');
+      expect(await first.do(() => load(ownShelf('drafts', 'm1', 'british')))).toBeNull();
+      await first.do(() => save(ownShelf('drafts', 'm1', 'british'), 'a draft'));
+      expect(await first.do((hands) => parcels.sendParcel('m1', 'british', 'drafts', hands))).toBe(true);
+    },
+  );
 });
 
 describe('A parcel that no device can open', () => {

@@ -2,6 +2,7 @@
  * Parcels: what a person's devices keep for each other of a match, sealed by the person's key. See
  * docs/decisions/025-proof-travels-in-parcels.md.
  */
+import { isShownBinding } from '@1bob/fairness';
 import type { ParcelKind } from '@1bob/protocol';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -34,9 +35,28 @@ interface Kind {
 
 /** What is in a parcel with proofs. */
 interface Proof {
-  readonly heads?: readonly string[];
-  readonly shares?: readonly Omit<KeptSeal, 'seal'>[];
+  readonly heads: readonly string[];
+  readonly shares: readonly KeptSeal[];
 }
+/** Reads the content of a parcel. Another device may have written nonsense, which is left out. */
+function proofOf(content: unknown): Proof {
+  const { heads, shares } = membersOf(content);
+  return {
+    heads: listOf(heads).filter((head) => typeof head === 'string'),
+    shares: listOf(shares).flatMap((value) => {
+      const { contribution, secretHash = null, scheme, binding, opened } = membersOf(value);
+      if (!isKey(contribution) || (opened !== 'sent' && opened !== 'yes')) return [];
+      if (typeof secretHash !== 'string' && secretHash !== null) return [];
+      if (typeof scheme !== 'string' && scheme !== undefined) return [];
+      if (!isShownBinding(binding) && binding !== undefined) return [];
+      const share: KeptSeal = { contribution, seal: sealOf(contribution), secretHash, opened };
+      return [{ ...share, ...(scheme === undefined ? {} : { scheme }), ...(binding && { binding }) }];
+    }),
+  };
+}
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' ? { ...value } : {};
 
 const bytes = (text: string): number => new TextEncoder().encode(text).length;
 
@@ -62,10 +82,8 @@ const proof: Kind = {
     return heads.length + shares.length === 0 ? null : text();
   },
   take(match, seat, content) {
-    const { heads = [], shares = [] } = content as Proof;
-    for (const share of shares)
-      if (share.opened !== 'no' && isKey(share.contribution))
-        keepSeal(match, seat, { ...share, seal: sealOf(share.contribution) });
+    const { heads, shares } = proofOf(content);
+    for (const share of shares) keepSeal(match, seat, share);
     addHeads(match, heads);
   },
 };
@@ -73,6 +91,11 @@ const proof: Kind = {
 /** The records of what a player has begun and not sent. Null: there is none. */
 type Begun = Partial<Record<'drafts' | 'plans', string | null>>;
 const begun = ['drafts', 'plans'] as const;
+function begunOf(content: unknown): Begun {
+  const isRecord = ([kind, text]: readonly [string, unknown]): boolean =>
+    (begun as readonly string[]).includes(kind) && (typeof text === 'string' || text === null);
+  return Object.fromEntries(Object.entries(membersOf(content)).filter(isRecord));
+}
 
 /** The hashes of those records as the devices last had them in common. */
 const common = (match: string, seat: Seat): string => ownShelf('read', match, seat, 'sent');
@@ -109,14 +132,15 @@ const drafts: Kind = {
   },
   take(match, seat, content) {
     const known = commonOf(match, seat);
+    const sent = begunOf(content);
     for (const kind of begun) {
-      const theirs = (content as Begun)[kind];
+      const theirs = sent[kind];
       if (theirs === undefined) continue;
       const own = load(ownShelf(kind, match, seat));
       if (own !== theirs && hashOf(own) === (known[kind] ?? ''))
         storeAsOtherTab(ownShelf(kind, match, seat), theirs);
     }
-    setCommon(match, seat, content as Begun);
+    setCommon(match, seat, sent);
   },
   sent: (match, seat, content) => setCommon(match, seat, content as Begun),
 };
@@ -178,9 +202,9 @@ export async function fetchParcel(
 
 /** Whether this browser has an opened share that is not in the parcel that it has last fetched or sent. */
 export function lacksShares(match: string, seat: Seat): boolean {
-  const content = seen.get(`${match} proof`)?.content as Proof | undefined;
-  if (content === undefined) return false;
-  const there = content.shares?.map(({ contribution }) => contribution) ?? [];
+  const last = seen.get(`${match} proof`);
+  if (last === undefined) return false;
+  const there = proofOf(last.content).shares.map(({ contribution }) => contribution);
   return keptSeals(match, seat).some(
     ({ opened, contribution }) => opened !== 'no' && !there.includes(contribution),
   );
