@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Browser, KeptByServer } from '../testing/devices.ts';
-import { keyText, matchKeyOf, nameOf, newKey, readKeyText, sealBox } from './crypt.ts';
+import { keyText, matchKeyOf, nameOf, newKey, newPair, openBox, readKeyText, sealBox } from './crypt.ts';
 import { keysOf, linkWithKey, ownKey, takeKey, tendKeys } from './keyring.ts';
 import { keepLinkKey } from './link-key.ts';
 import { forgetUnsent } from './storage.ts';
 
+const gone = { code: 'offline', message: '' };
 let server: KeptByServer;
 beforeEach(() => {
   server = new KeptByServer();
@@ -167,6 +168,46 @@ describe('Signing a device out', () => {
     const fourth = await paired(first);
     if (again) server.rings.set('anna', again);
     expect([await keyOf(first), await keyOf(second), await keyOf(fourth)]).toEqual([now, now, now]);
+  });
+});
+
+describe('A device with the key that changes the ring', () => {
+  type Entry = readonly [id: string, open: string];
+  const planted = newPair().open;
+  it.each<[string, (entry: Entry) => Entry[]]>([
+    ['another public key', ([id]) => [[id, planted]]],
+    ['another id', ([, open]) => [['nobody', open]]],
+    ['a second public key', (entry) => [entry, [entry[0], planted]]],
+    ['a second id', (entry) => [['nobody', entry[1]], entry]],
+    ['nothing', () => []],
+  ])('to give another one %s does not keep the next key from it', async (_, changed) => {
+    const first = new Browser(server, 'anna');
+    const [second, third] = [await paired(first), await paired(first)];
+    const key = (await keyOf(third)) ?? '';
+    await keyOf(second);
+    const { version, ring } = server.rings.get('anna') ?? { version: 0, ring: { box: '', wraps: [] } };
+    const content = openBox(key, 'ring', ring.box) as { devices: Entry[]; former: string[] };
+    const devices = content.devices.flatMap((entry) => (entry[0] === second.id ? changed(entry) : [entry]));
+    const box = sealBox(key, 'ring', JSON.stringify({ ...content, devices }), 4096) ?? '';
+    await third.do((hands) =>
+      hands.keepKeys({ before: version, ring: { key: nameOf(key), box, wraps: ring.wraps } }),
+    );
+    // The second device cannot mend it at once, because nobody answers.
+    await second.do((hands) => ownKey({ ...hands, devices: async () => ({ ok: false, error: gone }) }));
+    expect(await keyOf(second)).toBe(key);
+    await signsOut(first, third);
+    expect(await keyOf(first)).not.toBe(key);
+    expect(await keyOf(second)).toBe(await keyOf(first));
+    expect(server.rings.get('anna')?.ring.wraps.map(({ to }) => to)).not.toContain(planted);
+  });
+
+  it('is not asked about again by a device that stands in it', async () => {
+    const first = new Browser(server, 'anna');
+    await paired(first);
+    await keyOf(first);
+    const asked = vi.fn<() => never>();
+    expect(await first.do((hands) => ownKey({ ...hands, devices: asked }))).not.toBeNull();
+    expect(asked).not.toHaveBeenCalled();
   });
 });
 

@@ -34,6 +34,8 @@ interface Held {
   readonly former: readonly string[];
   /** The devices with the key, as this one has last seen or changed them. */
   readonly devices?: Content['devices'];
+  /** The id of this device in the person's list, when it last looked. */
+  readonly id?: string;
 }
 /** What is in the box of a ring. `devices`: their ids in the person's list, and their public keys. */
 interface Content {
@@ -60,9 +62,9 @@ const shelf = (): string => `keys.${person()}`;
 
 function read(text: string | null): Held | null {
   try {
-    const { device, key, former, devices = [] } = JSON.parse(text ?? 'null') as Held;
+    const { device, key, former, devices = [], id } = JSON.parse(text ?? 'null') as Held;
     return isKey(device.secret) && isKey(device.open) && isKey(key) && former.every(isKey)
-      ? { device, key, former, devices }
+      ? { device, key, former, devices, ...(id !== undefined && { id }) }
       : null;
   } catch {
     return null;
@@ -144,21 +146,29 @@ const wrapsFor = (devices: readonly string[], from: Pair, before: string, key: s
     return box === null ? [] : [{ to, from: from.open, by: nameOf(before), box }];
   });
 
+/**
+ * Whether the devices of a ring name this one once, with its own public key. Another device with the key can have changed that,
+ * so that the next key goes to somebody else.
+ */
+function namesOnce({ held, devices }: Opened, own: string | undefined): boolean {
+  const mine = devices.filter(([id, open]) => id === own || open === held.device.open);
+  return mine.length === 1 && mine.every(([id, open]) => id === own && open === held.device.open);
+}
+
 /** The ring as it should be, by the person's list of devices. Null if it is. `own`: the id of this device. */
 function brought(before: Opened, own: string, listed: readonly Device[]): Opened | null {
   const { held, under, devices, version } = before;
   const ids = listed.map(({ id }) => id);
   const me = [own, held.device.open] as const;
-  const isMe = ([id, open]: Content['devices'][number]): boolean => id === own && open === held.device.open;
   const others = devices.filter(([id, open]) => id !== own && open !== held.device.open);
   const staying = others.filter(([id]) => ids.includes(id));
   const key = staying.length === others.length ? held.key : newKey();
-  if (key === under && version > 0 && devices.some(isMe)) return null;
+  if (key === under && version > 0 && namesOnce(before, own)) return null;
   const to = staying.map(([, open]) => open);
   const befores = key === under ? [] : [...new Set([under, held.key])].filter((each) => each !== key);
   return {
     ...before,
-    held: { ...held, key, former: formerOf(key, [held.key, under], held.former) },
+    held: { ...held, id: own, key, former: formerOf(key, [held.key, under], held.former) },
     devices: [...staying, me],
     wraps: [
       ...befores.flatMap((each) => wrapsFor(to, held.device, each, key)),
@@ -199,7 +209,11 @@ async function tend(hands: Hands, known: Held | null, listed?: readonly Device[]
     const mends = listed !== undefined && read(load(shelf())) !== null;
     if (asked.state === 'locked' && devices.length > 1 && !mends) return null;
     const next = brought(asked.state === 'open' ? asked : begun(asked.version, known), own, devices);
-    if (next === null) return asked.state === 'open' ? asked.held.key : null;
+    if (next === null) {
+      if (asked.state !== 'open') return null;
+      save(shelf(), JSON.stringify({ ...asked.held, id: own }));
+      return asked.held.key;
+    }
     const done = await publish(hands, next);
     if (done !== 'stale') return done === 'kept' ? next.held.key : null;
   }
@@ -224,7 +238,9 @@ function begun(version: number, known: Held | null): Opened {
 export async function ownKey(hands: Hands = ownCalls): Promise<string | null> {
   if (person() === '') return null;
   const asked = await ask(hands, null);
-  return asked?.state === 'open' && asked.under === asked.held.key ? asked.held.key : tend(hands, null);
+  return asked?.state === 'open' && asked.under === asked.held.key && namesOnce(asked, asked.held.id)
+    ? asked.held.key
+    : tend(hands, null);
 }
 
 /** Brings the ring up to date after the list of devices was shown or changed. */
