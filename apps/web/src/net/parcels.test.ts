@@ -374,6 +374,20 @@ describe('What a player has begun and not sent', () => {
     expect(await reads(first)).toBe('changed here');
   });
 
+  it('for which a device has no room stays on the others', async () => {
+    const [first, second] = await two();
+    await writes(first, 'a draft');
+    await sendsIt(first);
+    const full = vi.spyOn(second.storage, 'setItem').mockImplementation(() => {
+      throw new DOMException('There is no room left.', 'QuotaExceededError');
+    });
+    expect(await getsIt(second)).toBe('taken');
+    full.mockRestore();
+    expect([await reads(second), await sendsIt(second)]).toEqual([null, false]);
+    await getsIt(second);
+    expect(await reads(second)).toBe('a draft');
+  });
+
   it('is not sent again if nothing has changed', async () => {
     const [first, second] = await two();
     await writes(first, 'a draft');

@@ -113,7 +113,7 @@ function setCommon(match: string, seat: Seat, content: Begun): void {
   save(common(match, seat), JSON.stringify({ ...commonOf(match, seat), ...Object.fromEntries(hashes) }));
 }
 
-/** Stores a record so that this page takes it as one that another tab has changed. */
+/** Stores a record so that this page takes it as one that another tab has changed. Throws if there is no room for it. */
 function storeAsOtherTab(key: string, value: string | null): void {
   if (value === null) localStorage.removeItem(key);
   else localStorage.setItem(key, value);
@@ -137,8 +137,13 @@ const drafts: Kind = {
       const theirs = sent[kind];
       if (theirs === undefined) continue;
       const own = load(ownShelf(kind, match, seat));
-      if (own !== theirs && hashOf(own) === (known[kind] ?? ''))
+      if (own === theirs || hashOf(own) !== (known[kind] ?? '')) continue;
+      try {
         storeAsOtherTab(ownShelf(kind, match, seat), theirs);
+      } catch {
+        // A record without room here counts as never seen, so that its absence is not sent as a change.
+        delete sent[kind];
+      }
     }
     setCommon(match, seat, sent);
   },
