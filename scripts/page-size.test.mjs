@@ -12,10 +12,10 @@ const mostStyles = { '': 4_810, match: 16_200 };
 const most = {
   '': 43_350,
   match: 247_000,
-  replay: 242_500,
+  replay: 242_650,
   story: 192_000,
   counters: 69_700,
-  verify: 57_300,
+  verify: 57_450,
   rules: 46_250,
 };
 
