@@ -9,8 +9,9 @@ Promise.all([
   import('./products.mjs'),
   import('./house.mjs'),
 ]).then(async ([{ portTaken }, { install }, { build }, { house, inHouse }]) => {
-  // If there are arguments, the server only prints its usage, so the port does not matter.
-  const refusal = process.argv.length > 2 ? null : await portTaken(process.env);
+  // With other arguments the server only prints its usage, so the port does not matter.
+  const starts = process.argv.slice(2).every((argument) => argument === '--lan');
+  const refusal = starts ? await portTaken(process.env) : null;
   if (refusal !== null) console.error(refusal);
   if (refusal !== null || !(await install()) || !(await build())) process.exit(1);
   const main = inHouse('apps', 'server', 'dist', 'main.js');

@@ -133,13 +133,45 @@ test('a second signal ends it at once', async () => {
 
 test.each([
   [0, ['--help'], 'npm start'],
-  [2, ['--help', '--port=80'], 'The server takes no arguments'],
+  [2, ['--help', '--port=80'], 'The server takes only the argument --lan'],
 ])('ends with %i after arguments %j, and starts nothing', async (code, given, text) => {
   const running = await run({}, given);
   expect(await running.ended).toEqual({ code, signal: null });
   expect(running.said().startsWith(text)).toBe(true);
   expect(running.said()).not.toContain(' is at ');
 });
+
+async function freePort(): Promise<string> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return String(port);
+}
+
+// Only Linux has more loopback addresses than one. They stand for the addresses of the machine in the house.
+test.runIf(process.platform === 'linux')(
+  'in the house (--lan) a link made at localhost leads to the private address, where a friend joins and plays over http',
+  async () => {
+    const PORT = await freePort();
+    const running = await run({ TOY_ADDRESSES: '127.0.0.2', PORT }, ['--lan']);
+    const there = `http://127.0.0.2:${PORT}`;
+    expect(await address(running)).toBe(there);
+    await until(running, /Ctrl\+C stops it/);
+    expect(running.said()).toMatch(/▀▀▀▀▀▀▀[^]*It can be reached by every device in the same network/);
+    expect(running.said()).not.toContain('/metrics');
+
+    const anna = await Person.called('Anna', { url: `http://127.0.0.1:${PORT}` } as TestServer);
+    const { links, match } = await anna.create();
+    expect(links.join).toMatch(`${there}/join/`);
+    const ben = await Person.called('Ben', { url: there } as TestServer);
+    await ben.join(links.join!);
+    const place = await ben.sit(match);
+    expect(await place.command({ kind: 'resign' })).toMatchObject({ ok: true });
+    // An address that is not private stays closed.
+    await expect(fetch(`http://127.0.0.3:${PORT}/api/health/live`)).rejects.toThrow('fetch failed');
+  },
+);
 
 describe.skipIf(process.platform === 'win32')('a FIFO, which nobody writes to or reads from,', () => {
   const fifo = (file: string): void => void execFileSync('mkfifo', [file]);

@@ -8,13 +8,14 @@ import { ConfigError, readConfig, type Config } from './gate/config.ts';
 import { carryOut, type Desk } from './host/carry-out.ts';
 import { HostRequests } from './host/requests.ts';
 import { metricsReadable } from './host/host-routes.ts';
+import { inLan, welcome } from './gate/lan.ts';
 import { listen } from './gate/listen.ts';
 import { faultTrace } from './gate/refused.ts';
 import { cookieSecret, secretName } from './gate/secret.ts';
 import { counted } from './common/counted.ts';
 import { copyApart, openStoreApart, type Home, type Store } from './store/index.ts';
 import { renewAllDice } from './tables/live/restored.ts';
-import { answerTo } from './gate/usage.ts';
+import { answerTo, LAN } from './gate/usage.ts';
 
 /** Prints a line for the host as the server starts. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -26,15 +27,22 @@ export type Playing = Pick<Parts, 'computers' | 'correspondent' | 'defaultComput
 
 /**
  * Runs a server as a process, with settings from the environment, a store, a port and signals. `load` loads what it plays,
- * and `open` opens the database that the settings name. Prints its address when it is ready. If the start fails, prints the
- * reason with its stable code and ends the process with exit code 1. If there are arguments, it starts nothing: it explains
- * itself, or refuses unknown arguments with exit code 2.
+ * and `open` opens the database that the settings name; `addresses` finds those of this machine for `--lan`. Prints its
+ * address when it is ready. If the start fails, prints the reason with its stable code and ends the process with exit code 1.
+ * With `--help` it starts nothing and explains itself; it refuses unknown arguments with exit code 2.
  */
-export async function start(load: () => Promise<Playing>, open = openStoreApart): Promise<void> {
-  const ending = answerTo(process.argv.slice(2));
+export async function start(
+  load: () => Promise<Playing>,
+  open = openStoreApart,
+  addresses?: () => Promise<string[]>,
+): Promise<void> {
+  const given = process.argv.slice(2);
+  const ending = answerTo(given);
   if (ending !== null) return end(ending);
   try {
-    const config = readConfig(process.env);
+    const own = readConfig(process.env);
+    const lan = given.includes(LAN) ? await inLan(own, addresses) : null;
+    const config = lan?.config ?? own;
     const loading = load().then(({ game, ...playing }) => ({ ...playing, game: game(config.CHARTS_DIR) }));
     // The game and the server load while the store opens in its thread.
     const [store, playing, { buildServer }] = await Promise.all([
@@ -49,9 +57,10 @@ export async function start(load: () => Promise<Playing>, open = openStoreApart)
     makeBackups(app, config);
     takeRequests(app, config, { store, game });
     stopOnSignal(() => app.close());
-    const address = await listen(app, config);
+    const address = await listen(app, config, { more: lan?.more ?? [] });
     say(`The First Battle of Britain ${version} is at ${config.PUBLIC_URL ?? address}`);
-    if (!metricsReadable(config)) {
+    if (lan !== null) say(welcome(lan, process.stdout.hasColors?.() === true));
+    else if (!metricsReadable(config)) {
       say('Nobody can read /metrics: with PUBLIC_URL or TRUST_PROXY, set METRICS_TOKEN too.');
     }
     if (config.REDIS_URL !== undefined && config.REPLICAS === 1) {

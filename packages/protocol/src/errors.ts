@@ -411,6 +411,10 @@ export const errors = {
     status: null,
     message: 'The server may not listen on this address and port. Set another HOST or PORT.',
   },
+  'lan.absent': {
+    status: null,
+    message: 'This machine has no address in a private network. Connect it to your network and start again.',
+  },
   'campaign.unknown': { status: null, message: 'This database has no such match.' },
   'campaign.unseated': {
     status: null,

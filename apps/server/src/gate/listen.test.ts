@@ -11,7 +11,7 @@ const twice = async () => ['127.0.0.1', '127.0.0.2', '127.0.0.1'].map((address) 
 /** A server that listens at localhost; its port. */
 async function atLocalhost(environment: Record<string, string> = {}): Promise<number> {
   const { app } = await serverFor({ environment });
-  return Number(new URL(await listen(app, { HOST: 'localhost', PORT: 0 }, twice)).port);
+  return Number(new URL(await listen(app, { HOST: 'localhost', PORT: 0 }, { lookUp: twice })).port);
 }
 
 test.each(['127.0.0.1', '127.0.0.2'])(

@@ -20,15 +20,15 @@ type LookUp = (host: string, options: { all: true }) => Promise<{ address: strin
 
 /**
  * Listens, and resolves with the address to open in a browser. If the port is taken or not allowed, closes the server and
- * rejects with `PortError`. `lookUp`: tests set another function.
+ * rejects with `PortError`. `more`: addresses besides HOST. `lookUp`: tests set another function.
  */
 export async function listen(
   app: FastifyInstance,
   { HOST: host, PORT: port }: { HOST: string; PORT: number },
-  lookUp: LookUp = lookup,
+  { more = [], lookUp = lookup }: { more?: readonly string[]; lookUp?: LookUp } = {},
 ): Promise<string> {
   try {
-    const [first = host, ...others] = await addressesOf(host, lookUp);
+    const [first = host, ...others] = [...(await addressesOf(host, lookUp)), ...more];
     await app.listen({ host: first, port });
     for (const other of others) await listenToo(app, other);
   } catch (error) {

@@ -9,14 +9,16 @@ test.each([['--help'], ['-h']])('%s explains the program, and names the settings
   for (const name of Object.keys(settings)) expect(text).toContain(`\n  ${name}`);
 });
 
-test.each([[['--prot', '80']], [['start']], [['--help', '--port=80']]])(
+test.each([[['--prot', '80']], [['start']], [['--help', '--port=80']], [['--lan', '--wan']]])(
   'arguments %j are refused with a sentence',
   (given) => {
-    const text = expect.stringMatching(/^The server takes no arguments, but got ".*"\. [^\n]*$/) as string;
+    const text = expect.stringMatching(
+      /^The server takes only the argument --lan, but got ".*"\. [^\n]*$/,
+    ) as string;
     expect(answerTo(given)).toEqual({ code: 2, text });
   },
 );
 
-test('without arguments the server starts', () => {
-  expect(answerTo([])).toBeNull();
+test.each([[[]], [['--lan']]])('with arguments %j the server starts', (given) => {
+  expect(answerTo(given)).toBeNull();
 });

@@ -6,15 +6,18 @@ interface Ending {
   text: string;
 }
 
-/** The answer to command-line arguments, of which the server takes none; null when there are none. */
+/** Opens the server to the house (lan.ts). An argument and not a setting, because it is meant for one evening. */
+export const LAN = '--lan';
+
+/** The answer to command-line arguments; null when the server shall start. */
 export function answerTo(given: readonly string[]): Ending | null {
-  const unknown = given.find((argument) => argument !== '--help' && argument !== '-h');
+  const unknown = given.find((argument) => ![LAN, '--help', '-h'].includes(argument));
   if (unknown !== undefined) return { code: 2, text: refusal(unknown) };
-  return given.length === 0 ? null : { code: 0, text: usage() };
+  return given.every((argument) => argument === LAN) ? null : { code: 0, text: usage() };
 }
 
 const refusal = (argument: string): string =>
-  `The server takes no arguments, but got ${JSON.stringify(argument)}. Set environment variables instead: --help lists them.`;
+  `The server takes only the argument ${LAN}, but got ${JSON.stringify(argument)}. Set environment variables instead: --help lists them.`;
 
 function usage(): string {
   const lines = Object.entries(settings).map(([name, { default: value, about }]) => {
@@ -24,7 +27,10 @@ function usage(): string {
   });
   return `npm start, or node apps/server/dist/main.js
 
-Starts the server and prints its address. It takes no arguments: set environment variables instead.
+Starts the server and prints its address.
+
+  ${LAN}
+      Lets other machines in your home network in: npm start -- ${LAN}. Prints the address and a QR code.
 
 Settings, with their defaults in brackets. docs/hosting.md lists the allowed values.
 ${lines.join('\n')}`;

@@ -6,7 +6,8 @@ import { toyCorrespondent } from './toy-correspondent.ts';
 import { toyGame } from './toy-game.ts';
 
 /**
- * A server process with the toy game. It keeps only its cookie secret on disk. TOY_SLOW makes writing slow. It looks for packs
+ * A server process with the toy game. It keeps only its cookie secret on disk. TOY_SLOW makes writing slow. TOY_ADDRESSES are
+ * the private addresses of its machine. It looks for packs
  * of charts, though the toy game has none, and says when it opens its store.
  */
 const store = testStore();
@@ -27,4 +28,5 @@ await start(
     process.stdout.write('Opens the store.\n');
     return store;
   },
+  async () => (process.env['TOY_ADDRESSES'] ?? '').split(' ').filter(Boolean),
 );
