@@ -362,8 +362,8 @@ const emptySeatRow: Row = {
   'seat of another match': [403, 'seat.none'],
   seat: [409, 'table.joined'],
 };
-/** A match that has not ended has no record. */
-const rematchRow: Row = {
+/** For the players of an ended match. */
+const afterTheEnd: Row = {
   ...noSession,
   'seat of another match': [403, 'seat.none'],
   seat: [409, 'match.running'],
@@ -485,6 +485,7 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /api/officers': file,
   'GET /api/matches': { ...noSession, 'seat of another match': [200] },
   'GET /api/matches/watch': open,
+  'GET /api/matches/archive': open,
   'GET /api/matches/:id': open,
   'GET /api/me/export': { ...noSession, 'seat of another match': [200] },
   'POST /api/me/delete': { ...noSession, body: { sure: true } },
@@ -508,8 +509,9 @@ const rows: Readonly<Record<string, Row>> = {
   'POST /api/matches/:id/computer': emptySeatRow,
   'POST /api/matches/:id/close': emptySeatRow,
   'POST /api/matches/:id/recovery': { ...noSession, 'seat of another match': [403, 'seat.none'] },
-  'GET /api/matches/:id/rematch': rematchRow,
-  'POST /api/matches/:id/rematch': { ...rematchRow, body: { yes: true } },
+  'GET /api/matches/:id/rematch': afterTheEnd,
+  'POST /api/matches/:id/rematch': { ...afterTheEnd, body: { yes: true } },
+  'POST /api/matches/:id/archive': { ...afterTheEnd, body: { agreed: true } },
   'GET /api/matches/:id/record': { everybody: [409, 'match.running'], seat: [409, 'match.running'] },
   'GET /api/matches/:id/past': pastRow,
   'GET /api/matches/:id/past/:page': pastRow,

@@ -150,6 +150,7 @@ const asked: Readonly<Record<string, Asking>> = {
   'POST /api/matches/:id/pace': { body: { act: 'decline' } },
   'POST /api/matches/:id/holiday': { body: { days: 1 } },
   'POST /api/matches/:id/rematch': { body: { yes: true } },
+  'POST /api/matches/:id/archive': { body: { agreed: true } },
 };
 const refuses = (route: string, by: Guest): boolean => {
   const given = asked[route]?.body;
@@ -192,7 +193,13 @@ describe('A device that came by a mail or a link less than three days ago', () =
     // Repeated here, so that no permission is given by accident.
     const codes = ['devices/code', 'devices/key', 'devices/answer'];
     const locked = ['me/delete', 'games', ...codes, 'devices/sign-out-others'];
-    const ways = ['passkeys/options', 'passkeys', 'matches/:id/recovery', 'matches/:id/tokens'];
+    const ways = [
+      'passkeys/options',
+      'passkeys',
+      'matches/:id/recovery',
+      'matches/:id/tokens',
+      'matches/:id/archive',
+    ];
     const tables = ['matches/:id/open', 'matches/:id/computer', 'matches/:id/close', 'matches/:id/handover'];
     const refused = [
       ...[...locked, ...ways, ...tables, 'channels'].map((each) => `POST /api/${each}`),

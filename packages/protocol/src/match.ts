@@ -56,6 +56,18 @@ export const listCursor = z
 export const diceRequest = z.union([z.object({ seal: hex256 }), z.object({ contribution: hex256 })]);
 export type DiceRequest = z.input<typeof diceRequest>;
 
+/**
+ * The agreements about an ended match, for the holder of a seat in it. The public archive shows it if everybody with a seat
+ * agrees. `private`: you have not agreed. `agreed`: you have, and somebody else with a seat has not. `public`: everybody with a seat has.
+ */
+export const archived = z.enum(['private', 'agreed', 'public']);
+export type Archived = z.infer<typeof archived>;
+/** POST /api/matches/:id/archive: agrees that the archive shows the match, or takes that back. */
+export const archiveRequest = z.object({ agreed: z.boolean() });
+/** Answer to POST /api/matches/:id/archive */
+export const archiveAnswer = z.object({ archive: archived });
+export type ArchiveAnswer = z.infer<typeof archiveAnswer>;
+
 /** POST /api/matches/:id/rematch: offers or accepts a rematch; `false` declines one or withdraws your own offer. */
 export const rematchRequest = z.object({
   yes: z.boolean(),
@@ -317,9 +329,15 @@ export const matchSchemas = onceForSeats(<S extends Seat>(seats: readonly S[]) =
     seat: seat.nullable().describe('Your seat in this match; null when you hold none.'),
     watch: z.string().describe('Code of the watch link.'),
     pace: pace.nullable(),
+    endedAt: z.string().nullable().describe('ISO 8601; null while the match runs.'),
+    archive: archived
+      .nullable()
+      .describe(
+        'Whether the archive may show this match: `private` until you agree, `agreed` while somebody else has not, then `public`. Null before the end, and when you hold no seat.',
+      ),
   });
 
-  /** GET /api/matches and GET /api/matches/watch */
+  /** GET /api/matches, GET /api/matches/watch and GET /api/matches/archive */
   const matchList = z.object({
     matches: z.array(matchListed),
     next: listCursor

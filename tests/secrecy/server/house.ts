@@ -233,6 +233,7 @@ export class House {
       joinHash: join ? codeHash(codes.join(id)) : null,
       watchCode: watch,
       summary,
+      archived: false,
       ended: summary.result !== null,
       // The match is listed, so that the list of running matches is compared too.
       listed: true,

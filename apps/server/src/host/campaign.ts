@@ -324,6 +324,7 @@ function rowsOf(
     ended: false,
     // An imported match is private, because its players are not asked again whether to list it.
     listed: false,
+    archived: false,
     chairs: chairs.map(({ name, ...chair }) => ({
       ...{ ...chair, name: chair.computer === null ? personName.parse(name) : name },
       ...{ personId: null, recoveryHash: null },

@@ -69,6 +69,7 @@ export const newcomersMay: Readonly<Record<string, Rule>> = {
   'POST /api/matches/:id/open': 'settled',
   'POST /api/matches/:id/computer': 'settled',
   'POST /api/matches/:id/close': 'settled',
+  'POST /api/matches/:id/archive': 'settled',
   'POST /api/matches/:id/recovery': 'old',
   'POST /api/matches/:id/handover': (asked) =>
     (asked as { to?: unknown }).to === 'computer' ? 'settled' : 'old',

@@ -25,9 +25,13 @@ export async function erase(
   });
   // Deletes offers by the person and to the person.
   await work.rematch.deleteMany({ where: { state: 'offered', matchId: { in: [...tables] } } });
+  await work.match.updateMany({
+    where: { id: { in: [...tables] }, archived: true },
+    data: { archived: false },
+  });
   await work.chair.updateMany({
     where: { personId },
-    data: { name: NOBODY, recoveryHash: null, handoverHash: null, leftAt: now },
+    data: { name: NOBODY, recoveryHash: null, handoverHash: null, leftAt: now, archive: false },
   });
   const theirs = { where: { personId } };
   await work.line.deleteMany(theirs);

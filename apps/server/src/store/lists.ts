@@ -25,8 +25,8 @@ interface OpenMark {
 
 /** Lists of matches, and what they show. */
 export interface ListStore {
-  /** Matches in which the person holds a chair, newest first. */
-  matchesOf(personId: string, part: Part): Promise<MatchRow[]>;
+  /** Matches in which the person holds a chair, newest first. `ended`: only those that have ended. */
+  matchesOf(personId: string, part: Part & { ended?: boolean }): Promise<MatchRow[]>;
   /** How many matches the person sits at: running ones, and those whose other chair was never taken. */
   countsOf(personId: string): Promise<{ running: number; unjoined: number }>;
   /**
@@ -57,14 +57,15 @@ export function listsOn({ prisma, statements, read, write }: Database<LimitState
   return {
     // Starts from the chairs, because SQLite would otherwise scan everybody's matches. A person has at most one chair in a
     // match.
-    matchesOf: read(async (personId, { after, most }) => {
+    matchesOf: read(async (personId, { after, most, ended }) => {
+      const match = { ...(after && following(after)), ...(ended === true && { ended }) };
       const found = await prisma.chair.findMany({
-        where: { personId, ...(after === undefined ? {} : { match: following(after) }) },
+        where: { personId, match },
         select: { match: { include: withChairs } },
-        orderBy: newestFirst.map((match) => ({ match })),
+        orderBy: newestFirst.map((each) => ({ match: each })),
         take: most,
       });
-      return found.flatMap(({ match }) => whole(match) ?? []);
+      return found.flatMap((each) => whole(each.match) ?? []);
     }),
     // Starts from the chairs too.
     countsOf: read(async (personId) => {
@@ -130,10 +131,13 @@ export function listsOn({ prisma, statements, read, write }: Database<LimitState
   };
 }
 
-const newestFirst = [{ createdAt: 'desc' }, { id: 'asc' }] satisfies Prisma.MatchOrderByWithRelationInput[];
+export const newestFirst = [
+  { createdAt: 'desc' },
+  { id: 'asc' },
+] satisfies Prisma.MatchOrderByWithRelationInput[];
 
 /** Matches after a position, newest first. The first condition lets the database use an index. */
-const following = ({ createdAt, id }: Mark): Prisma.MatchWhereInput => ({
+export const following = ({ createdAt, id }: Mark): Prisma.MatchWhereInput => ({
   createdAt: { lte: createdAt },
   OR: [{ createdAt: { lt: createdAt } }, { id: { gt: id } }],
 });

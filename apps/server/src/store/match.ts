@@ -32,6 +32,8 @@ export interface Chair {
   pastHolders?: string | null;
   /** When the holder of the seat was deleted; absent or null if they were not. */
   leftAt?: Date | null;
+  /** Whether the holder agreed that the archive may show the ended match to everybody; absent if not. */
+  archive?: boolean;
   /** Hash of this seat's share in the dice, handed in before the first die; absent or null before that. */
   seal?: string | null;
   /** Whether a program may give commands here, by a token of the holder; absent or null if not. */
@@ -94,6 +96,8 @@ export interface MatchRow extends RecordPosition {
   listed: boolean;
   /** Whether the two persons agreed that both may ask an officer for advice. */
   adviser: boolean;
+  /** Whether every person with a seat agreed that the archive shows the match. */
+  archived: boolean;
   /** The agreed pace; absent or null if there is none. */
   pace?: Pace | null;
   /** Until when anybody may take the empty seat; absent or null when only a link leads to it. */
@@ -187,6 +191,7 @@ function toChair({
   pastHolders,
   program,
   leftAt,
+  archive,
   ...rest
 }: ChairModel): Chair {
   return {
@@ -196,6 +201,7 @@ function toChair({
     ...(pastHolders === null ? {} : { pastHolders }),
     ...(program === null ? {} : { program }),
     ...(leftAt === null ? {} : { leftAt }),
+    ...(archive && { archive }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { appendOn, type AppendStore } from './append.ts';
+import { archiveOn } from './archive.ts';
 import { blocksOn } from './blocks.ts';
 import { chairsOn } from './chairs.ts';
 import { changesOn } from './changes.ts';
@@ -45,6 +46,7 @@ const subjects = (on: Database<Statements>) =>
     limitsOn(on),
     chairsOn(on),
     rematchesOn(on),
+    archiveOn(on),
     recordOn(on),
     changesOn(on),
     dueOn(on),

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { annaAndBert, codeIn, tableOfTwo, testServer, Person } from '../testing/test-server.ts';
+import {
+  annaAndBert,
+  codeIn,
+  tableOfTwo,
+  testServer,
+  Person,
+  type TestServer,
+} from '../testing/test-server.ts';
 
 test('a hidden act changes nothing in a list or in the lobby', async () => {
   const at = await testServer();
@@ -28,6 +35,71 @@ test('lists running matches whose makers chose so', async () => {
   expect(await list()).toEqual([]);
 });
 
+/** A match that has ended, and how its players agree that the archive shows it. */
+async function ended(at: TestServer) {
+  const table = await tableOfTwo(at);
+  await table.left.command({ kind: 'resign' });
+  const agree = (by: Person, agreed: boolean) => by.post(`/api/matches/${table.match}/archive`, { agreed });
+  const archive = async (by: Person) => (await by.get('/api/matches/archive')).body.matches as unknown[];
+  return { ...table, agree, archive };
+}
+
+test('the archive shows an ended match to everybody while both players agree', async () => {
+  const at = await testServer();
+  const { match, anna, bert, stranger, agree, archive } = await ended(at);
+  expect((await agree(anna, true)).body).toEqual({ archive: 'agreed' });
+  expect(await archive(stranger)).toEqual([]);
+  expect((await agree(bert, true)).body).toEqual({ archive: 'public' });
+  expect(await archive(stranger)).toEqual([
+    expect.objectContaining({
+      ...{ match, ended: true, seat: null, archive: null },
+      endedAt: expect.stringMatching(/^20\d\d-.*Z$/) as string,
+      summary: expect.objectContaining({
+        result: expect.objectContaining({ winner: 'right' }) as object,
+      }) as object,
+    }),
+  ]);
+  expect(await archive(bert)).toEqual([expect.objectContaining({ match, seat: 'right', archive: 'public' })]);
+  expect((await anna.get('/api/me/export')).body.matches).toMatchObject([{ match, archive: true }]);
+  expect((await agree(anna, false)).body).toEqual({ archive: 'private' });
+  expect(await archive(stranger)).toEqual([]);
+  expect((await bert.get(`/api/matches/${match}`)).body).toMatchObject({ archive: 'agreed' });
+});
+
+test('nobody is told of an agreement before everybody with a seat has agreed', async () => {
+  const at = await testServer();
+  const { match, anna, bert, stranger, agree } = await ended(at);
+  const look = (by: Person) =>
+    Promise.all(
+      [`/api/matches/${match}`, '/api/matches', '/api/matches?ended=true', '/api/matches/archive'].map(
+        async (path) => (await by.get(path)).text,
+      ),
+    );
+  const before = [await look(bert), await look(stranger)];
+  expect((await agree(anna, true)).body).toEqual({ archive: 'agreed' });
+  expect([await look(bert), await look(stranger)]).toEqual(before);
+  expect((await agree(anna, false)).body).toEqual({ archive: 'private' });
+  expect([await look(bert), await look(stranger)]).toEqual(before);
+});
+
+test('a match against a computer needs only its person’s agreement, which is given after the end', async () => {
+  const at = await testServer();
+  const anna = await Person.called('Anna', at);
+  const { match } = await anna.create({ opponent: 'computer' });
+  const agree = (by: Person) => by.post(`/api/matches/${match}/archive`, { agreed: true });
+  expect(await agree(anna)).toMatchObject({ status: 409, body: { error: { code: 'match.running' } } });
+  const row = (await anna.get(`/api/matches/${match}`)).body;
+  expect(row).toMatchObject({ endedAt: null, archive: null });
+  await (await anna.sit(match)).command({ kind: 'resign' });
+  expect((await agree(anna)).body).toEqual({ archive: 'public' });
+  const bert = await Person.called('Bert', at);
+  expect(await agree(bert)).toMatchObject({ status: 403, body: { error: { code: 'seat.none' } } });
+  const mine = async (by: Person) => (await by.get('/api/matches?ended=true')).body.matches as unknown[];
+  await anna.create();
+  expect(await mine(anna)).toEqual([expect.objectContaining({ match, archive: 'public' })]);
+  expect(await mine(bert)).toEqual([]);
+});
+
 test('lists neither a match whose maker chose not to, nor one of a person against a computer', async () => {
   const { at, anna } = await annaAndBert();
   expect((await anna.create()).listed).toBe(false);
@@ -38,6 +110,8 @@ test('lists neither a match whose maker chose not to, nor one of a person agains
 
 test.each([
   ['/api/matches', 200],
+  ['/api/matches?ended=true', 50],
+  ['/api/matches/archive', 50],
   ['/api/matches/watch', 50],
 ])('%s answers in pages, which together are the whole list, newest first', async (path, size) => {
   const { at, anna } = await annaAndBert();
@@ -46,6 +120,7 @@ test.each([
   // Many of them were made in the same millisecond.
   const many = Array.from({ length: 2 * size + 1 }, (_, n) => ({
     ...row,
+    ...(path.includes('watch') ? {} : { ended: true, archived: true }),
     id: `made${String(n).padStart(8, '0')}`,
     createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(n / 40))),
   }));
@@ -63,7 +138,9 @@ test.each([
   const sizes: number[] = [];
   let next: string | null = null;
   do {
-    const answer = await anna.get(next === null ? path : `${path}?cursor=${encodeURIComponent(next)}`);
+    const answer = await anna.get(
+      next === null ? path : `${path}${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(next)}`,
+    );
     const { matches } = answer.body as { matches: { match: string }[] };
     seen.push(...matches.map((one) => one.match));
     sizes.push(matches.length);
@@ -76,7 +153,7 @@ test.each([
   expect(times).toEqual(times.toSorted((a, b) => b - a));
 });
 
-test.each(['/api/matches', '/api/matches/watch'])(
+test.each(['/api/matches', '/api/matches/watch', '/api/matches/archive'])(
   '%s: refuses a cursor of the wrong shape as malformed',
   async (path) => {
     const { anna } = await annaAndBert();

@@ -5,11 +5,11 @@ import type { MatchRow, Part } from '../store/index.ts';
 import { cursorAt, listingOf, readCursor } from './listed.ts';
 import type { ForRoutes } from './for-routes.ts';
 
-/** Matches on a page: of a person's own list, and of the list of those that may be watched. */
+/** Matches on a page: of all matches of a person, and of every other list. */
 const MINE = 200;
-const WATCHABLE = 50;
+const OTHERS = 50;
 
-/** Lists of matches: those of the person who asks, and those that anybody may watch. */
+/** Lists of matches: those of the person who asks, those that anybody may watch, and the archive of ended ones. */
 export function listRoutes(api: Api, { who, store, game }: ForRoutes): void {
   const querystring = z.object({ cursor: listCursor.optional() });
   const response = { 200: matchSchemas(game.seats).matchList };
@@ -21,13 +21,21 @@ export function listRoutes(api: Api, { who, store, game }: ForRoutes): void {
       schema: {
         summary: 'List my matches',
         tags,
-        querystring,
+        querystring: querystring.extend({
+          ended: z
+            .literal('true')
+            .optional()
+            .describe('Lists only matches that have ended, in shorter pages.'),
+        }),
         response,
       },
     },
     async (request) => {
       const { personId } = await who.must(request);
-      return page(request.query, personId, MINE, (part) => store.matchesOf(personId, part));
+      const ended = request.query.ended !== undefined;
+      return page(request.query, personId, ended ? OTHERS : MINE, (part) =>
+        store.matchesOf(personId, { ...part, ended }),
+      );
     },
   );
 
@@ -43,7 +51,23 @@ export function listRoutes(api: Api, { who, store, game }: ForRoutes): void {
     },
     async (request) => {
       const session = await who.maybe(request);
-      return page(request.query, session?.personId, WATCHABLE, (part) => store.listedMatches(part));
+      return page(request.query, session?.personId, OTHERS, (part) => store.listedMatches(part));
+    },
+  );
+
+  api.get(
+    '/matches/archive',
+    {
+      schema: {
+        summary: 'List ended matches whose players have all agreed to that',
+        tags,
+        querystring,
+        response,
+      },
+    },
+    async (request) => {
+      const session = await who.maybe(request);
+      return page(request.query, session?.personId, OTHERS, (part) => store.archivedMatches(part));
     },
   );
 

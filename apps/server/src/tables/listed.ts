@@ -1,4 +1,4 @@
-import type { Chair as WireChair, MatchListed } from '@1bob/protocol';
+import type { Archived, Chair as WireChair, MatchListed } from '@1bob/protocol';
 import type { Chair, Mark, MatchRow } from '../store/index.ts';
 
 /** Chairs as anybody may see them, without session, hash or share in the dice. */
@@ -31,8 +31,15 @@ export function listingOf(row: MatchRow, personId: string | undefined): MatchLis
     seat: own?.seat ?? null,
     watch: row.watchCode,
     pace: row.pace ?? null,
+    // The last entry of an ended match is its end, which everybody saw.
+    endedAt: row.ended ? row.updatedAt.toISOString() : null,
+    archive: row.ended && own !== undefined ? archivedTo(own, row) : null,
   };
 }
+
+/** What the holder of a seat may know of the agreements: their own, and whether it was the last one. */
+export const archivedTo = ({ archive }: Chair, { archived }: MatchRow): Archived =>
+  archive !== true ? 'private' : archived ? 'public' : 'agreed';
 
 /** A position in a list as a cursor for clients: when the match was made, and its id. The list shows both anyway. */
 export const cursorAt = ({ createdAt, id }: Mark): string => `${createdAt.getTime().toString(36)}.${id}`;

@@ -1,8 +1,8 @@
-import { diceRequest, matchSchemas, watchAnswer } from '@1bob/protocol';
+import { archiveAnswer, archiveRequest, diceRequest, matchSchemas, watchAnswer } from '@1bob/protocol';
 import { byCode, byId, type Api } from '../gate/api.ts';
 import { Refused } from '../gate/refused.ts';
 import { mayAskAdvice } from '../officers/adviser.ts';
-import { listingOf, publicChairs } from './listed.ts';
+import { archivedTo, listingOf, publicChairs } from './listed.ts';
 import type { ForRoutes } from './for-routes.ts';
 import { mustFindMatch } from './record/found.ts';
 
@@ -77,6 +77,36 @@ export function matchRoutes(
       const session = await who.must(request);
       const { match, seat, recovery } = await seats.recovery(session, request.params.id);
       return { match, seat, recovery: links.recover(request, recovery) };
+    },
+  );
+
+  api.post(
+    '/matches/:id/archive',
+    {
+      schema: {
+        summary: 'Agree that the archive shows an ended match to everybody, or take that back',
+        description:
+          'It is shown while every person with a seat agrees. Nobody is told of an agreement before that.',
+        tags,
+        params: byId,
+        body: archiveRequest,
+        response: { 200: archiveAnswer },
+      },
+      config: { rateLimit: { max: createRate } },
+    },
+    async (request) => {
+      const { personId } = await who.must(request);
+      const { id } = request.params;
+      const holderOf = async () => {
+        const row = await mustFindMatch({ store, game }, id);
+        const chair = row.chairs.find((each) => each.personId === personId);
+        if (chair === undefined) throw Refused.for('seat.none');
+        if (!row.ended) throw Refused.for('match.running');
+        return archivedTo(chair, row);
+      };
+      await holderOf();
+      if (!(await store.agreeToArchive(id, personId, request.body.agreed))) throw Refused.for('seat.none');
+      return { archive: await holderOf() };
     },
   );
 

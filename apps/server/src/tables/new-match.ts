@@ -67,6 +67,7 @@ export function newMatch(
     watchCode: newWatchCode(),
     summary: game.summary(made.match),
     ended: false,
+    archived: false,
     listed: wish.listed === true && mayBeListed(chairs),
     adviser: wish.adviser === true && chairs.every(({ computer }) => computer === null),
     ...(wish.pace == null ? {} : { pace: wish.pace }),

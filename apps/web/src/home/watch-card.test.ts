@@ -11,7 +11,7 @@ const match: MatchListed = {
     ...{ scenario: 'second-phase', stage: 'planning', month: '1918-01', turn: null },
     ...{ toMove: ['german'], points: { british: 17, german: 12 }, result: null },
   },
-  ...{ seat: null, watch: 'q'.repeat(26), pace: null },
+  ...{ seat: null, watch: 'q'.repeat(26), pace: null, endedAt: null, archive: null },
 };
 
 it.each([

@@ -11,7 +11,7 @@ const match: MatchListed = {
     ...{ toMove: ['german'], points: { british: 17, german: 12 }, result: null },
   },
   chairs: [],
-  ...{ ended: false, seat: 'german', watch: 'q'.repeat(26), pace: null },
+  ...{ ended: false, seat: 'german', watch: 'q'.repeat(26), pace: null, endedAt: null, archive: null },
 };
 /** The height of all content here, in pixels. */
 const HEIGHT = 240;

@@ -94,7 +94,7 @@ export function postgresStatements(prisma: PrismaClient): Statements {
     async moveChair({ id, epoch }, seat, recoveryHash, personId, { recoveredAt, recoveredFrom }) {
       const moved = await prisma.$executeRaw`
         WITH ${takenOver(personId)}, here AS (
-          UPDATE matches SET epoch = epoch + 1
+          UPDATE matches SET epoch = epoch + 1, archived = FALSE
           WHERE id = ${id} AND epoch = ${epoch} AND NOT EXISTS (SELECT 1 FROM person WHERE merged_into IS NOT NULL)
           RETURNING id
         )
@@ -103,7 +103,7 @@ export function postgresStatements(prisma: PrismaClient): Statements {
               WHEN c.session_id = ANY(string_to_array(c.past_holders, ' ')) THEN c.past_holders
               ELSE trim(coalesce(c.past_holders, '') || ' ' || coalesce(c.session_id, ''))
             END,
-            session_id = ${personId}, recovered_from = ${recoveredFrom},
+            session_id = ${personId}, recovered_from = ${recoveredFrom}, archive = FALSE,
             recovered_at = ${recoveredAt?.toISOString() ?? null}::text::timestamp
         FROM here
         WHERE c.match_id = here.id AND c.seat = ${seat} AND c.recovery_hash = ${recoveryHash}`;

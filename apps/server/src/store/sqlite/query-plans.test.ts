@@ -53,6 +53,8 @@ async function askEverything(): Promise<void> {
   await store.findMatchByRecoveryHash(recoveryHash);
   for (const after of [undefined, one]) {
     await store.matchesOf(me.id, { after, most: 9 });
+    await store.matchesOf(me.id, { after, most: 9, ended: true });
+    await store.archivedMatches({ after, most: 9 });
     await store.listedMatches({ after, most: 9 });
   }
   await store.countsOf(me.id);
@@ -79,6 +81,7 @@ async function askEverything(): Promise<void> {
   await store.setDeadline(one.id, 1, null);
   await store.findMatchByHandoverHash(hex32());
   await store.setHandover(one.id, 'british', me.id, hex32());
+  await store.agreeToArchive(one.id, me.personId, true);
   await store.reseat({ ...append(one.id, 2), epoch: 3 }, 'british', { computer: null });
   await store.beat();
 }

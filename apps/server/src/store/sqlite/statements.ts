@@ -28,14 +28,15 @@ export function sqliteStatements(connection: Connection): Statements {
     UPDATE chairs SET session_id = $session, computer = $computer, name = $name, recovery_hash = $recovery,
                       seal = coalesce($seal, seal), contribution = coalesce($contribution, contribution)
     WHERE match_id = $match AND seat = $seat`);
-  const moveOn = sqlite.prepare('UPDATE matches SET epoch = epoch + 1 WHERE id = $match');
+  // A seat that has moved has not agreed to the archive. Nothing else moves the epoch of a match that is in it.
+  const moveOn = sqlite.prepare('UPDATE matches SET epoch = epoch + 1, archived = 0 WHERE id = $match');
   const give = sqlite.prepare(`
     UPDATE chairs
     SET past_holders = CASE
           WHEN ' ' || coalesce(past_holders, '') || ' ' LIKE '% ' || session_id || ' %' THEN past_holders
           ELSE trim(coalesce(past_holders, '') || ' ' || coalesce(session_id, ''))
         END, session_id = $session,
-        recovered_at = $at, recovered_from = $from
+        recovered_at = $at, recovered_from = $from, archive = 0
     WHERE match_id = $match AND seat = $seat AND recovery_hash = $recovery
       AND EXISTS (SELECT 1 FROM matches WHERE id = $match AND epoch = $epoch)
       AND NOT EXISTS (SELECT 1 FROM persons WHERE id = $session AND merged_into IS NOT NULL)`);

@@ -4,6 +4,7 @@ import type { Seat } from '@1bob/game';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Overtaken, type Chair, type MatchRow, type Store } from '../index.ts';
+import { archiveContract } from './archive-contract.ts';
 import { lobbyContract } from './lobby-contract.ts';
 import { hostContract } from './host-contract.ts';
 import { parcelContract } from './parcel-contract.ts';
@@ -40,6 +41,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
     personContract(() => store);
     parcelContract(() => store);
     lobbyContract(() => store);
+    archiveContract(() => store);
     hostContract(() => store);
     tokenContract(() => store);
 

@@ -25,7 +25,7 @@ export async function rewrite(
   });
   change(written);
   const { publicAt: _, ...match } = fromMatch(written.row);
-  const nothing = { handoverHash: null, pastHolders: null, program: null, leftAt: null };
+  const nothing = { handoverHash: null, pastHolders: null, program: null, leftAt: null, archive: false };
   await database.$transaction([
     database.match.update({ where: { id }, data: match }),
     ...written.row.chairs.map(({ seat, ...chair }) =>
