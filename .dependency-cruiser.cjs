@@ -233,12 +233,12 @@ module.exports = {
     {
       name: 'databases-apart',
       comment:
-        'What SQLite and PostgreSQL say in different words stands in a folder of each. Only what opens the store knows them, ' +
-        'and neither knows the other.',
+        'What SQLite and PostgreSQL say in different words stands in a folder of each. Only what opens the store, or copies ' +
+        'it from one to the other, knows them, and neither knows the other.',
       severity: 'error',
       from: {
         path: '^apps/server/src/store/(?:(sqlite|postgres)/)?[^/]+$',
-        pathNot: [test, '^apps/server/src/store/(index|open|thread-main)\\.ts$'],
+        pathNot: [test, '^apps/server/src/store/(index|open|server-copy|thread-main)\\.ts$'],
       },
       to: { path: '^apps/server/src/store/(sqlite|postgres)/', pathNot: '^apps/server/src/store/$1/' },
     },

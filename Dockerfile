@@ -45,7 +45,7 @@ COPY --from=build /house/apps/server/dist apps/server/dist
 COPY --from=build /house/apps/web/dist apps/web/dist
 COPY --from=build /house/prisma prisma
 COPY --from=build /house/LICENSE ./
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 USER node
 VOLUME /data
 EXPOSE 8017

@@ -1,12 +1,23 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openStore } from '../../apps/server/src/store/index.ts';
 import { Person } from '../support/person.ts';
+import { databaseOfEarlier } from '../support/database-of-earlier.ts';
+import { startPostgres } from '../support/postgres.ts';
 import { startServer } from '../support/server.ts';
 
 const program = fileURLToPath(new URL('../../apps/server/dist/host.js', import.meta.url));
@@ -16,8 +27,11 @@ beforeEach(() => (home = mkdtempSync(path.join(tmpdir(), 'backup-'))));
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 /** Runs a command of the host on a data directory, and resolves to what it printed. */
-async function host(dataDir: string, ...words: string[]): Promise<string> {
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
+const host = (dataDir: string, ...words: string[]): Promise<string> =>
+  hostAt({ DATA_DIR: dataDir }, ...words);
+
+async function hostAt(settings: Record<string, string>, ...words: string[]): Promise<string> {
+  const env = { PATH: process.env['PATH'], ...settings };
   return (await promisify(execFile)(process.execPath, [program, ...words], { env, cwd: home })).stdout;
 }
 
@@ -96,5 +110,52 @@ it('a server makes scheduled copies when its settings ask for them', async () =>
     await store.close();
   } finally {
     await server.remove();
+  }
+});
+
+it('a server on PostgreSQL makes the same copies, and takes those of SQLite; matches get new dice', async () => {
+  const postgres = await startPostgres();
+  const DATABASE_URL = await postgres.database('backed_up');
+  const [folder, dataDir] = [path.join(home, 'copies'), path.join(home, 'data')];
+  mkdirSync(dataDir);
+  const onServer = (...words: string[]) => hostAt({ DATA_DIR: dataDir, DATABASE_URL }, ...words);
+  try {
+    // A host moves from the embedded database to PostgreSQL: people, matches and links.
+    const earlier = path.join(home, 'earlier.sqlite');
+    writeFileSync(earlier, gunzipSync(readFileSync(databaseOfEarlier.file)));
+    expect(await onServer('restore', earlier)).toMatch(
+      /^Restored the copy.\nGave 3 running matches new dice\./,
+    );
+    const { secret, anna: cookie, running } = databaseOfEarlier;
+    const server = await startServer(
+      { DATABASE_URL, BACKUP_DIR: folder, COOKIE_SECRET: secret },
+      { dataDir: path.join(home, 'server') },
+    );
+    try {
+      const anna = new Person(server.url, 'Annabel', cookie);
+      await anna.open(running);
+      expect(await anna.command({ kind: 'endTurn' })).toMatchObject({
+        ok: false,
+        error: { code: 'match.asking' },
+      });
+      anna.close();
+      await expect
+        .poll(() => existsSync(folder) && readdirSync(folder))
+        .toEqual([expect.stringMatching(/^matches-.*\.sqlite$/)]);
+      expect(server.said).not.toContain('backup');
+    } finally {
+      await server.remove();
+    }
+    const [name = ''] = readdirSync(folder);
+    const said = await onServer('restore', path.join(folder, name));
+    expect(said).toMatch(
+      /^Copied the previous content of the database to .*\.sqlite\.\nRestored the copy.\nGave 3 /,
+    );
+    const store = await openStore({ dataDir, databaseUrl: DATABASE_URL });
+    expect(await store.isCopy()).toBe(false);
+    expect((await store.findMatch(running))?.pastDice).toHaveLength(2);
+    await store.close();
+  } finally {
+    await postgres.remove();
   }
 });

@@ -1,35 +1,17 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { examineText, runToEnd } from '@1bob/fairness';
 import { gameOf } from '@1bob/rules';
 import { expect, it, onTestFinished } from 'vitest';
+import { databaseOfEarlier as earlier } from '../support/database-of-earlier.ts';
 import { Person } from '../support/person.ts';
 import { startServer } from '../support/server.ts';
 
-/**
- * What a host has who updates the program: a database that an earlier commit wrote and closed, in a folder of its own. In it
- * Anna and Ben play one match with a clock, have ended another, Anna plays a third against the computer, and a fourth waits
- * for an opponent. The cookies are signed with the secret below.
- */
-const earlier = {
-  database: '03183369.db.gz',
-  secret: 'the-secret-of-a-database-for-tests-0001',
-  anna: 'session=evQnHBJL6i4CEH9qQJFOKW9a.WNq31OrbzrehfKalRwCsMruSRh9kWJYX7dV74vQbPP0',
-  ben: 'session=FoiDxeuQCAe53hsilIJBOJEF.u%2FoCJODgZPef4cZ3L1ZuC3nCq2I9GNxvCfLDqmkZL1A',
-  running: 'r728mq24i7yr',
-  ended: '8lkcbi29b377',
-  computer: '7njr2rnub19o',
-  join: 'u8li84q0lpbhwnoucn113q00u362nskqd5cc4n',
-  recovery: '6hdiwon9vyw42cal45bwohkvwy',
-};
-
 async function serverAfterUpdate() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'upgrade-'));
-  const file = fileURLToPath(new URL(`../fixtures/databases/${earlier.database}`, import.meta.url));
-  await writeFile(path.join(dataDir, 'matches.sqlite'), gunzipSync(await readFile(file)));
+  await writeFile(path.join(dataDir, 'matches.sqlite'), gunzipSync(await readFile(earlier.file)));
   const server = await startServer({ COOKIE_SECRET: earlier.secret }, { dataDir });
   onTestFinished(() => server.remove());
   const person = (name: string, cookie: string): Person => {

@@ -114,12 +114,9 @@ function takeRequests(app: FastifyInstance, { DATABASE_URL, DATA_DIR }: Config, 
 }
 
 function makeBackups(app: FastifyInstance, config: Config): void {
-  const { BACKUP_DIR: folder, BACKUP_HOURS: hours, BACKUP_KEEP: keep, DATABASE_URL } = config;
+  const { BACKUP_DIR: folder, BACKUP_HOURS: hours, BACKUP_KEEP: keep } = config;
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = config;
   if (folder === undefined) return;
-  if (DATABASE_URL !== undefined) {
-    say('No backups are made: BACKUP_DIR is only for the embedded database. Use pg_dump for PostgreSQL.');
-    return;
-  }
   try {
     mkdirSync(folder, { recursive: true });
   } catch {
@@ -128,7 +125,7 @@ function makeBackups(app: FastifyInstance, config: Config): void {
   }
   const backups = new Backups({
     ...{ folder, hours, keep },
-    copy: (file) => copyApart(config.DATA_DIR, file),
+    copy: (file) => copyApart({ dataDir, databaseUrl }, file),
     // The message names the file or folder at fault. It quotes nothing of a match.
     fault: (error) => app.log.error({ why: error instanceof Error ? error.message : '' }, 'a backup failed'),
   });

@@ -96,13 +96,14 @@ export const settings = {
     schema: z.string().min(1).max(1000),
     allowed: 'a directory',
     default: null,
-    about: 'Where the running server puts copies of the embedded database. Without it, none are made.',
+    about:
+      'Where the running server puts copies of the database. Without it, none are made. Servers on one database may share it.',
   },
   BACKUP_HOURS: {
     schema: whole(1, 500),
     allowed: 'a number of hours from 1 to 500',
     default: '24',
-    about: 'Hours between two copies of the embedded database.',
+    about: 'Hours between two copies of the database.',
   },
   BACKUP_KEEP: {
     schema: whole(1, 10_000),

@@ -8,13 +8,14 @@ const HOUR = 60 * 60 * 1000;
 const start = Date.UTC(2026, 0, 5, 12);
 let folder: string;
 let faults: unknown[];
-let copy: (file: string) => Promise<void>;
+let copy: (file: string) => Promise<boolean>;
 beforeEach(() => {
   folder = path.join(mkdtempSync(path.join(tmpdir(), 'backups-')), 'deep');
   faults = [];
   copy = async (file) => {
     writeFileSync(file, '');
     utimesSync(file, Date.now() / 1000, Date.now() / 1000);
+    return true;
   };
   vi.useFakeTimers({ now: start });
 });
@@ -73,5 +74,35 @@ test('reports a failed copy, deletes nothing, and makes the next one at its time
   copy = works;
   await vi.advanceTimersByTimeAsync(24 * HOUR);
   expect(made()).toEqual(days(2));
+  await backups.stop();
+});
+
+test('of two servers with one folder, only one makes each copy, even if both begin at once', async () => {
+  let copying = false;
+  const works = copy;
+  copy = async (file) => {
+    if (copying) return false;
+    copying = true;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await works(file);
+    copying = false;
+    return true;
+  };
+  const both = [begin({ keep: 9 }), begin({ keep: 9 })];
+  await vi.advanceTimersByTimeAsync(3 * 24 * HOUR + HOUR);
+  expect(made()).toHaveLength(4);
+  expect(faults).toEqual([]);
+  await Promise.all(both.map((backups) => backups.stop()));
+});
+
+test('a server that found another one copying makes its own copy later, in a folder of its own', async () => {
+  const works = copy;
+  copy = async () => false;
+  const backups = begin();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(faults).toEqual([]);
+  copy = works;
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect(made()).toHaveLength(1);
   await backups.stop();
 });

@@ -1,7 +1,11 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-const HOUR = 60 * 60 * 1000;
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
+
+/** Milliseconds after which a server that found another one copying looks again. */
+const AGAIN = 10 * MINUTE;
 
 /** File name of a copy made at a time; names sort in the order of their times. */
 export const backupName = (at: Date): string =>
@@ -16,12 +20,15 @@ export interface BackupParts {
   hours: number;
   /** How many copies to keep. */
   keep: number;
-  /** Makes a copy in a file. */
-  copy: (file: string) => Promise<void>;
+  /** Makes a copy in a file. Resolves to false if another server is making one of the same database. */
+  copy: (file: string) => Promise<boolean>;
   fault: (error: unknown) => void;
 }
 
-/** Regular copies of the embedded database while the server runs. */
+/**
+ * Regular copies of the database while the server runs. Servers with one database may share a folder: then each copy is made
+ * by the first of them.
+ */
 export class Backups {
   readonly #parts: BackupParts;
   #timer: NodeJS.Timeout;
@@ -31,7 +38,7 @@ export class Backups {
   /** The first copy is due when the newest copy in the folder is old enough, even after a restart. */
   constructor(parts: BackupParts) {
     this.#parts = parts;
-    this.#timer = this.#after(Math.max(0, this.#due() - Date.now()));
+    this.#timer = this.#after(this.#wait());
   }
 
   /** Waits for a running copy, and makes no more. */
@@ -44,27 +51,35 @@ export class Backups {
   #after(milliseconds: number): NodeJS.Timeout {
     const timer = setTimeout(() => {
       this.#running = this.#make()
-        .catch(this.#parts.fault)
-        .then(() => {
-          if (!this.#stopped) this.#timer = this.#after(this.#parts.hours * HOUR);
+        .catch((error: unknown) => {
+          this.#parts.fault(error);
+          return this.#parts.hours * HOUR;
+        })
+        .then((wait) => {
+          if (!this.#stopped) this.#timer = this.#after(wait);
         });
     }, milliseconds);
     timer.unref();
     return timer;
   }
 
-  async #make(): Promise<void> {
-    const { folder, keep, copy } = this.#parts;
+  /** Makes a copy, unless another server has just done so. Resolves to the milliseconds until the next look. */
+  async #make(): Promise<number> {
+    const { folder, hours, keep, copy } = this.#parts;
+    const wait = this.#wait();
+    if (wait > 0) return wait;
     mkdirSync(folder, { recursive: true });
-    await copy(path.join(folder, backupName(new Date())));
+    if (!(await copy(path.join(folder, backupName(new Date()))))) return AGAIN;
     for (const name of this.#made().slice(0, -keep)) rmSync(path.join(folder, name), { force: true });
+    return hours * HOUR;
   }
 
-  /** When the next copy is due, in milliseconds since 1970. */
-  #due(): number {
+  /** Milliseconds until the next copy is due. A copy from the future shows that the clock was set back, and does not count. */
+  #wait(): number {
     const newest = this.#made().at(-1);
     if (newest === undefined) return 0;
-    return statSync(path.join(this.#parts.folder, newest)).mtimeMs + this.#parts.hours * HOUR;
+    const age = Date.now() - statSync(path.join(this.#parts.folder, newest)).mtimeMs;
+    return age < -AGAIN ? 0 : Math.max(0, this.#parts.hours * HOUR - age);
   }
 
   /** The existing copies, the oldest first. Files of other names are ignored. */

@@ -17,6 +17,7 @@ import { gameIn } from '../tables/game.ts';
 import { counted } from '../common/counted.ts';
 import { readBytes } from '../common/regular-file.ts';
 import { openStore, StoreError } from '../store/index.ts';
+import { copyServer, isUsed, restoreIntoServer } from '../store/server-copy.ts';
 import { copyDatabase, restoreCopy } from '../store/sqlite/copy.ts';
 import { exportMatch, importMatch, LONGEST_CAMPAIGN, type Imported } from './campaign.ts';
 import { renewAllDice } from '../tables/live/restored.ts';
@@ -37,7 +38,7 @@ Act on a server, even while it runs.
   expire TABLE                    deletes a table that has ended or was never joined
   block PERSON                    stops a person from playing
   unblock PERSON                  lets them play again
-  backup [--out FILE]             copies the embedded database into a file
+  backup [--out FILE]             copies the database into a file
 
 Move matches. Stop the server first, unless it uses PostgreSQL.
   export --match ID [--out FILE]  writes one match into a file
@@ -45,7 +46,7 @@ Move matches. Stop the server first, unless it uses PostgreSQL.
   import FILE | FOLDER            adds a match, or all that are not in the database yet
 
 Restore. Stop the server first.
-  restore FILE                    replaces the embedded database by a copy
+  restore FILE                    replaces the database by a copy, of either kind of database
   renew-dice                      gives every running match new dice, after any other kind of restore
 
 Without --out a file is written into DATA_DIR.`;
@@ -134,31 +135,43 @@ async function takeInAll(folder: string): Promise<void> {
   if (done.refused.length > 0) process.exitCode = 1;
 }
 
-/** The data directory, unless the settings name a PostgreSQL server. */
-function embeddedDirectory(instead: string): string {
+async function backUp(out: string): Promise<void> {
   const { DATA_DIR, DATABASE_URL } = readConfig(process.env);
-  if (DATABASE_URL !== undefined)
-    fail(`This command is only for the embedded database, but DATABASE_URL is set. ${instead}`);
-  return DATA_DIR;
-}
-
-function backUp(out: string): void {
-  copyDatabase(embeddedDirectory('Use pg_dump.'), out);
+  if (DATABASE_URL === undefined) copyDatabase(DATA_DIR, out);
+  else if (!(await copyServer(DATABASE_URL, out)))
+    fail('A server is making a backup at this moment. Try again later.');
   say(`Wrote ${out}: a copy of the database. It holds every secret of its matches, so keep it private.`);
 }
 
-function restore(copy: string): void {
-  const before = restoreCopy(copy, embeddedDirectory('Use pg_restore, then npm run renew-dice.'));
+async function restore(copy: string): Promise<void> {
+  const { DATA_DIR, DATABASE_URL } = readConfig(process.env);
+  if (DATABASE_URL !== undefined) return restoreServer(copy, DATABASE_URL);
+  const before = restoreCopy(copy, DATA_DIR);
   if (before !== null) say(`Renamed the previous database to ${before}.`);
   say('Restored the copy. The server gives every running match new dice when it starts.');
 }
 
-async function renewDice(): Promise<void> {
-  const { renewed, damaged } = await withStore(async ({ store, game }) => {
-    const done = await renewAllDice(store, game);
-    await store.makeOriginal();
-    return done;
+/** Replicas may start together, so the matches get their new dice here. */
+async function restoreServer(copy: string, databaseUrl: string): Promise<void> {
+  await withStore(async ({ store, game }) => {
+    if (await isUsed(databaseUrl)) {
+      const before = inData(`before-${backupName(new Date())}`);
+      await copyServer(databaseUrl, before);
+      say(`Copied the previous content of the database to ${before}.`);
+    }
+    await restoreIntoServer(copy, databaseUrl, readConfig(process.env).DATA_DIR);
+    say('Restored the copy.');
+    tellRenewed(await renewAll({ store, game }));
   }, true);
+}
+
+async function renewAll({ store, game }: Desk): Promise<Awaited<ReturnType<typeof renewAllDice>>> {
+  const done = await renewAllDice(store, game);
+  await store.makeOriginal();
+  return done;
+}
+
+function tellRenewed({ renewed, damaged }: Awaited<ReturnType<typeof renewAll>>): void {
   say(`Gave ${matches(renewed, 'running ')} new dice. Both players must agree before play continues.`);
   if (damaged.length > 0) say(`These matches are damaged and cannot be opened: ${damaged.join(', ')}.`);
 }
@@ -189,9 +202,9 @@ async function moveMatches(
   else if (what === 'export' && match !== undefined && all !== true && path === undefined)
     await takeOut(match, out ?? inData(`${match}.campaign.json`));
   else if (what === 'import' && path !== undefined) await takeIn(path);
-  else if (what === 'backup' && path === undefined) backUp(out ?? inData(backupName(new Date())));
-  else if (what === 'restore' && path !== undefined) restore(path);
-  else if (what === 'renew-dice' && path === undefined) await renewDice();
+  else if (what === 'backup' && path === undefined) await backUp(out ?? inData(backupName(new Date())));
+  else if (what === 'restore' && path !== undefined) await restore(path);
+  else if (what === 'renew-dice' && path === undefined) tellRenewed(await withStore(renewAll, true));
   else return false;
   return true;
 }

@@ -1,5 +1,8 @@
 import type { Database } from './database.ts';
 
+/** The row that marks a PostgreSQL database as restored until its running matches have new dice. */
+export const RESTORED = 'restored';
+
 /** Keys that all servers of an installation share. */
 export interface ServerKeyStore {
   /**

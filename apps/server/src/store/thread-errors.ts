@@ -3,8 +3,8 @@ import { Overtaken, StoreError, type StoreErrorCode } from './errors.ts';
 /** What the thread can do in addition to the store's methods. */
 export interface ThreadStart {
   open(): Promise<void>;
-  /** Copies the embedded database into a file. The store need not be open. */
-  copyInto(file: string): Promise<void>;
+  /** Copies the database into a file; false if another server is copying it. The store need not be open. */
+  copyInto(file: string): Promise<boolean>;
 }
 
 /** An error in the form in which it passes between threads, where only plain data survives. */

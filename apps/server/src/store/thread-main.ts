@@ -13,8 +13,10 @@ const functions: Record<string, unknown> = {
     store = await openStore(workerData as Home);
   },
   async copyInto(file: string) {
-    const { copyDatabase } = await import('./sqlite/copy.ts');
-    copyDatabase((workerData as Home).dataDir, file);
+    const { dataDir, databaseUrl } = workerData as Home;
+    if (databaseUrl !== undefined) return (await import('./server-copy.ts')).copyServer(databaseUrl, file);
+    (await import('./sqlite/copy.ts')).copyDatabase(dataDir, file);
+    return true;
   },
 };
 createBirpc(functions, {

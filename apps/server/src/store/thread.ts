@@ -71,13 +71,13 @@ export async function openStoreApart(home: Home, program: string | URL = ownProg
 }
 
 /**
- * Copies the embedded database into a file, in a thread of its own, so that neither play nor commits stop. Rejects as
- * `copyDatabase` throws.
+ * Copies the database into a file, in a thread of its own, so that neither play nor commits stop. Resolves to false if
+ * another server is copying the same database. Rejects as `copyDatabase` throws and `copyServer` rejects.
  */
-export async function copyApart(dataDir: string, file: string): Promise<void> {
-  const life = new Life({ dataDir }, ownProgram);
+export async function copyApart(home: Home, file: string): Promise<boolean> {
+  const life = new Life(home, ownProgram);
   try {
-    await life.thread.copyInto(file);
+    return await life.thread.copyInto(file);
   } finally {
     await life.end();
   }

@@ -1,16 +1,33 @@
 import { CONNECTION_IDLE } from '@1bob/protocol/waits';
 import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { inspect } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import Database from 'libsql';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { databaseOfEarlier } from '../../../../../tests/support/database-of-earlier.ts';
 import { PASSWORD, startPostgres, type Postgres } from '../../../../../tests/support/postgres.ts';
 import { Relay } from '../../../../../tests/support/relay.ts';
 import { secretName } from '../../gate/secret.ts';
 import { Attendance, LOCK } from './attendance.ts';
 import { Overtaken, StoreError } from '../errors.ts';
 import { openStore } from '../open.ts';
+import { copyDatabase } from '../sqlite/copy.ts';
+import { COPYING, copyServer, restoreIntoServer } from '../server-copy.ts';
 import { LIMITS, withoutPassword } from './server.ts';
 import type { Store } from '../store.ts';
 import { storeContract } from '../testing/contract.ts';
@@ -398,5 +415,139 @@ describe('servers on one database', () => {
     await late.connect();
     await expect(late.query('SELECT head FROM matches')).rejects.toThrow(/head/);
     await late.end();
+  });
+});
+
+describe('a backup is one SQLite file, whichever database it is of', () => {
+  let home: string;
+  let url: string;
+  let store: Store;
+  beforeAll(async () => {
+    home = mkdtempSync(path.join(tmpdir(), 'copies-'));
+    url = await postgres.database('copies');
+    store = await open(url);
+  });
+  afterAll(async () => {
+    await store.close();
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  /** Every row of a file, by tables. Prisma's book of migrations is of its own database. */
+  const content = (file: string): Record<string, string[]> => {
+    const sqlite = new Database(file);
+    const tables = tablesIn(sqlite).map((table): [string, string[]] => [
+      table,
+      (sqlite.prepare(`SELECT * FROM "${table}"`).all([]) as object[])
+        .map((row) => JSON.stringify(row))
+        .sort(),
+    ]);
+    sqlite.close();
+    return Object.fromEntries(tables);
+  };
+  const tablesIn = (sqlite: Database.Database): string[] =>
+    (
+      sqlite
+        .prepare(
+          "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%\\_%migrations' ESCAPE '\\'",
+        )
+        .raw(true)
+        .all([]) as string[][]
+    ).flat();
+
+  /** Puts a row of every type into each table that has none. */
+  function fillEmptyTables(file: string): void {
+    const sqlite = new Database(file);
+    const made: Record<string, unknown> = { INTEGER: 7, BOOLEAN: 1, REAL: 0.1, DATETIME: 1_795_000_000_123 };
+    for (const table of tablesIn(sqlite)) {
+      const keys = sqlite.prepare(`PRAGMA foreign_key_list("${table}")`).all([]) as Record<string, string>[];
+      const columns = sqlite.prepare(`PRAGMA table_info("${table}")`).all([]) as Record<string, string>[];
+      const [rows] = sqlite.prepare(`SELECT count(*) FROM "${table}"`).raw(true).all([]) as number[][];
+      if (rows?.[0] !== 0) continue;
+      const values = columns.map(({ name, type }) => {
+        const key = keys.find(({ from }) => from === name);
+        if (key === undefined) return made[type ?? ''] ?? `{"ü",\\N 🛩 'NULL'} ${name}`;
+        const [parent] = sqlite
+          .prepare(`SELECT "${key['to']}" FROM "${key['table']}"`)
+          .raw(true)
+          .all([]) as unknown[][];
+        return parent?.[0];
+      });
+      sqlite.prepare(`INSERT INTO "${table}" VALUES (${values.map(() => '?').join(', ')})`).run(values);
+    }
+    sqlite.close();
+  }
+
+  test('a database of an earlier version moves from SQLite to PostgreSQL and back, row by row', async () => {
+    const [dataDir, copy, back] = ['data', 'copy.sqlite', 'back.sqlite'].map((name) => path.join(home, name));
+    mkdirSync(dataDir!);
+    const old = path.join(home, 'old.sqlite');
+    writeFileSync(old, gunzipSync(readFileSync(databaseOfEarlier.file)));
+    writeFileSync(path.join(dataDir!, 'matches.sqlite'), readFileSync(old));
+    await (await openStore({ dataDir: dataDir! })).close();
+    fillEmptyTables(path.join(dataDir!, 'matches.sqlite'));
+    copyDatabase(dataDir!, copy!);
+
+    for (const [table, rows] of Object.entries(content(copy!))) expect(rows, table).not.toEqual([]);
+    await restoreIntoServer(copy!, url, home);
+    expect(await store.isCopy()).toBe(true);
+    await store.makeOriginal();
+    expect(await store.isCopy()).toBe(false);
+    expect(await copyServer(url, back!)).toBe(true);
+    expect(content(back!)).toEqual(content(copy!));
+    expect(statSync(back!).mode & 0o777).toBe(0o600);
+
+    // It replaces what is there, also by a file of an earlier version.
+    await restoreIntoServer(old, url, home);
+    await store.makeOriginal();
+    expect((await store.entriesAfter(databaseOfEarlier.ended, 0)).length).toBeGreaterThan(0);
+    expect(await store.reports(10)).toEqual([]);
+    expect(readdirSync(home).filter((name) => name.includes('.part'))).toEqual([]);
+  });
+
+  test('a copy made during play holds one moment; a second one at the same time is refused', async () => {
+    const row = match();
+    await store.createMatch(row, { snapshot: JSON.stringify('x'.repeat(1_000_000)) });
+    let copied = false;
+    const playing = (async () => {
+      for (let n = 1; !copied || n < 5; n++) await store.append(append(row.id, n));
+    })();
+    const copy = path.join(home, 'moment.sqlite');
+    expect(await copyServer(url, copy)).toBe(true);
+    copied = true;
+    await playing;
+    const { matches = [], entries = [] } = content(copy);
+    const own = entries.filter((entry) => entry.includes(row.id));
+    expect(matches.find((one) => one.includes(row.id))).toContain(`"sequence":${own.length},`);
+
+    const other = new pg.Client({ connectionString: url });
+    await other.connect();
+    await other.query('SELECT pg_advisory_lock($1)', [COPYING]);
+    const second = path.join(home, 'second.sqlite');
+    expect(await copyServer(url, second)).toBe(false);
+    expect(existsSync(second)).toBe(false);
+    await other.end();
+  });
+
+  test('refuses tables of another version, damaged files, and a file that is there, and changes nothing', async () => {
+    const row = match();
+    await store.createMatch(row, { snapshot: '{}' });
+    const [copy, other] = [path.join(home, 'good.sqlite'), path.join(home, 'other.sqlite')];
+    expect(await copyServer(url, copy)).toBe(true);
+    await expect(copyServer(url, copy)).rejects.toMatchObject({ code: 'data.unwritable' });
+    writeFileSync(other, readFileSync(copy).subarray(0, 40_960));
+    await expect(restoreIntoServer(other, url, home)).rejects.toMatchObject({ code: 'data.unreadable' });
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query('ALTER TABLE matches ADD COLUMN of_tomorrow TEXT');
+    await client.end();
+    const another = {
+      code: 'database.migration',
+      message: expect.stringContaining('matches.of_tomorrow') as string,
+    };
+    await expect(copyServer(url, `${copy}2`)).rejects.toMatchObject(another);
+    await expect(restoreIntoServer(copy, url, home)).rejects.toMatchObject(another);
+    expect(await store.findMatch(row.id)).not.toBeNull();
+    expect(await store.isCopy()).toBe(false);
+    expect(readdirSync(home).filter((name) => name.includes('.part'))).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import type { Statements } from '../foundation.ts';
 import type { HostAct } from '../host.ts';
 import type { Chair, InEpoch } from '../match.ts';
 import { byDue, toJob } from '../notices.ts';
+import { RESTORED } from '../server-keys.ts';
 import { hold, type Work } from '../transactions.ts';
 import { appendStatement } from './append.ts';
 
@@ -57,10 +58,10 @@ export function postgresStatements(prisma: PrismaClient): Statements {
     holdAddress,
     /** A database that was restored with PostgreSQL's own tools cannot be told from the original. */
     async isCopy() {
-      return false;
+      return (await prisma.serverKey.count({ where: { name: RESTORED } })) > 0;
     },
     async makeOriginal() {
-      // There is no mark to remove.
+      await prisma.serverKey.deleteMany({ where: { name: RESTORED } });
     },
     /** Times out long before a query does. Many pings at once share one query, so that they do not take all connections. */
     async ping() {

@@ -31,7 +31,7 @@ test('a copy made while matches are played is complete, and is marked as a copy'
       committed += 1;
     }
   });
-  await copyApart(dataDir, copy);
+  await copyApart({ dataDir }, copy);
   copied = true;
   await Promise.all(playing);
   expect(committed).toBeGreaterThan(20);

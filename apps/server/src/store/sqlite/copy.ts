@@ -37,11 +37,8 @@ export function copyDatabase(dataDir: string, to: string): void {
   const from = databaseFile(dataDir);
   if (!existsSync(from))
     throw new StoreError('data.unreadable', `There is no database at ${from}. Check DATA_DIR.`);
-  if (existsSync(to))
-    throw new StoreError('data.unwritable', `${to} already exists. Choose another file with --out.`);
-  const draft = `${to}.part`;
+  const draft = draftOf(to);
   try {
-    rmSync(draft, { force: true });
     makePrivate(draft);
     mustBeRegular(from);
     const source = new Database(from, { timeout: 5_000 });
@@ -50,21 +47,70 @@ export function copyDatabase(dataDir: string, to: string): void {
     } finally {
       source.close();
     }
-    const copy = new Database(draft);
-    try {
-      mustBeWhole(copy, draft);
-      copy.exec(`PRAGMA user_version = ${COPY}`);
-    } finally {
-      copy.close();
-    }
-    settle(draft, to);
+    finishCopy(draft, to);
   } catch (error) {
-    rmSync(draft, { force: true });
-    throw error instanceof StoreError
-      ? error
-      : new StoreError('data.unwritable', `The copy ${to} could not be written: ${reason(error)}`, {
-          cause: error,
-        });
+    throw notCopied(draft, to, error);
+  }
+}
+
+/** SQLite would replay a journal that a crash has left beside an earlier draft. */
+export function removeDraft(draft: string): void {
+  for (const part of ['-journal', '-wal', '-shm', '']) rmSync(draft + part, { force: true });
+}
+
+/** Where a copy is written until it is complete. Throws if there is already a file with the name of the copy. */
+export function draftOf(to: string): string {
+  if (existsSync(to))
+    throw new StoreError('data.unwritable', `${to} already exists. Choose another file with --out.`);
+  const draft = `${to}.part`;
+  removeDraft(draft);
+  return draft;
+}
+
+/** Checks and marks a complete draft, syncs it, and gives it its name. */
+export function finishCopy(draft: string, to: string): void {
+  const copy = new Database(draft);
+  try {
+    mustBeWhole(copy, draft);
+    copy.exec(`PRAGMA user_version = ${COPY}`);
+  } finally {
+    copy.close();
+  }
+  settle(draft, to);
+}
+
+/** Deletes a draft, and returns why there is no copy. */
+export function notCopied(draft: string, to: string, error: unknown): StoreError {
+  removeDraft(draft);
+  if (error instanceof StoreError) return error;
+  const why = `The copy ${to} could not be written: ${reason(error)}`;
+  return new StoreError('data.unwritable', why, { cause: error });
+}
+
+/**
+ * Copies a file into a draft, and checks that it is a complete copy of a database of this program. Throws
+ * `data.unreadable` otherwise, and leaves no draft.
+ */
+export function takeCopy(copy: string, draft: string): void {
+  removeDraft(draft);
+  try {
+    makePrivate(draft);
+    mustBeRegular(copy);
+    copyFileSync(copy, draft);
+    const opened = new Database(draft);
+    try {
+      mustBeWhole(opened, copy);
+      opened.exec('SELECT 1 FROM entries LIMIT 1');
+      // A file that was copied by hand from a stopped server is a copy too.
+      opened.exec(`PRAGMA user_version = ${COPY}`);
+    } finally {
+      opened.close();
+    }
+  } catch (error) {
+    removeDraft(draft);
+    if (error instanceof StoreError) throw error;
+    const why = `${copy} is not a copy of the database: ${reason(error)}`;
+    throw new StoreError('data.unreadable', why, { cause: error });
   }
 }
 
@@ -78,28 +124,7 @@ export function restoreCopy(copy: string, dataDir: string): string | null {
   try {
     const file = databaseFile(dataDir);
     const draft = `${file}.part`;
-    rmSync(draft, { force: true });
-    try {
-      makePrivate(draft);
-      mustBeRegular(copy);
-      copyFileSync(copy, draft);
-      const opened = new Database(draft);
-      try {
-        mustBeWhole(opened, copy);
-        opened.exec('SELECT 1 FROM entries LIMIT 1');
-        // A file that was copied by hand from a stopped server is a copy too.
-        opened.exec(`PRAGMA user_version = ${COPY}`);
-      } finally {
-        opened.close();
-      }
-    } catch (error) {
-      rmSync(draft, { force: true });
-      throw error instanceof StoreError
-        ? error
-        : new StoreError('data.unreadable', `${copy} is not a copy of the database: ${reason(error)}`, {
-            cause: error,
-          });
-    }
+    takeCopy(copy, draft);
     keepOwner(draft, dataDir);
     const before = setAside(file);
     settle(draft, file);
