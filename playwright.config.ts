@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './scripts/chromium.mjs';
+import { filesLeftOut } from './scripts/proofs.mjs';
 import { onThisMachine } from './tests/support/on-this-machine.ts';
 
 /**
@@ -9,13 +10,14 @@ import { onThisMachine } from './tests/support/on-this-machine.ts';
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
+  testIgnore: filesLeftOut(process.env['PROOFS']).map((file) => `**/${file}`),
   outputDir: 'test-results',
   // A month of 1918 in three browsers is a long test; a single step is not.
   timeout: onThisMachine(300_000),
   expect: { timeout: onThisMachine(15_000), toPass: { intervals: [50] } },
-  // Two cores are what a small machine has. A worker has a server of its own (tests/e2e/served.ts), and no test counts
-  // on another.
-  workers: 2,
+  // Two cores are what a small machine has, and a test waits for a quarter of its time. A worker has a server of its own
+  // (tests/e2e/served.ts), and no test counts on another.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),

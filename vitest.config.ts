@@ -44,15 +44,24 @@ const projects: TestProjectConfiguration[] = [
       testTimeout: onThisMachine(600_000),
     },
   },
-  // Each test has a store and a server of its own, so that files share a process here too.
+  // Servers, commands, the whole program, and the long proofs. Each test has a store and a server of its own, so that files
+  // share a process here too.
   {
     test: {
       ...node,
       name: 'server',
       ...waiting,
-      include: ['apps/server/**/*.test.ts', 'prisma/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
+      include: [
+        'apps/server/**/*.test.ts',
+        'prisma/**/*.test.ts',
+        'scripts/**/*.test.{ts,mjs}',
+        'tests/**/*.test.ts',
+      ],
       exclude: [...exclude, ...replacing, 'scripts/lab/**'],
       isolate: false,
+      testTimeout: onThisMachine(300_000),
+      hookTimeout: onThisMachine(300_000),
+      expect: { poll: { timeout: onThisMachine(60_000) } },
     },
   },
   { test: { ...node, name: 'processes', ...waiting, include: replacing } },
@@ -66,20 +75,6 @@ const projects: TestProjectConfiguration[] = [
       exclude,
       isolate: false,
       testTimeout: onThisMachine(600_000),
-    },
-  },
-  // The whole program, and the long proofs.
-  {
-    test: {
-      ...node,
-      name: 'whole',
-      ...waiting,
-      include: ['tests/**/*.test.ts'],
-      isolate: false,
-      exclude: [...exclude, ...replacing],
-      testTimeout: onThisMachine(300_000),
-      hookTimeout: onThisMachine(300_000),
-      expect: { poll: { timeout: onThisMachine(60_000) } },
     },
   },
 ];

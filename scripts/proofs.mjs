@@ -27,6 +27,7 @@ export const filesByQuarter = [
     'tests/chaos/chaos.test.ts',
     'tests/belief/belief.test.ts',
     'tests/contract/export-all.test.ts',
+    'tests/engines/firefox-zoom.spec.ts',
     'packages/bots/src/commander/commander.test.ts',
   ],
   [
@@ -37,6 +38,7 @@ export const filesByQuarter = [
     'tests/attack/closed-share.test.ts',
     'tests/attack/vandal.test.ts',
     'tests/attack/mail-flood.test.ts',
+    'tests/e2e/parcels.spec.ts',
     'packages/bots/src/captain/habits.test.ts',
   ],
   [

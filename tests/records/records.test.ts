@@ -28,6 +28,11 @@ const held = [
 const ended = held.filter(({ name }) => name.endsWith('.record'));
 const running = held.filter(({ name }) => name.endsWith('.campaign'));
 
+const audiences = [...game.seats, 'observer'] as const;
+/** The audiences whose past of a record is folded. A quarter folds one of each record. */
+const folded = (record: number) =>
+  held.length === all.length ? audiences : audiences.filter((_, at) => at === record % audiences.length);
+
 it('there are records of the current rules (npm run records:write)', () => {
   expect(all.map(({ version }) => version)).toContain(rulesVersion);
 });
@@ -71,13 +76,15 @@ describe.each(ended)('$name of rules $version', ({ version, text, expected }) =>
   });
 });
 
-describe.each(running)('$name of rules $version', ({ text, expected }) => {
-  it('has a past that leads every audience to its present view, whatever rules it was played by', async () => {
+describe.each(running)('$name of rules $version', (record) => {
+  const { text, expected } = record;
+
+  it('has a past that leads an audience to its present view, whatever rules it was played by', async () => {
     const here = testMatches({ game });
     const { match } = await importMatch(here.store, game, text);
     const table = await reopened(here.tables, match);
     const pasts = new Pasts({ ...here, folding: freely() });
-    for (const viewer of [...game.seats, 'observer'] as const) {
+    for (const viewer of folded(running.indexOf(record))) {
       const now = table.open(viewer, undefined);
       const { pages, version } = await pasts.contents(match, viewer, reader());
       expect(version).toBe(now.version);
