@@ -284,7 +284,18 @@ test('letters of twice the size leave every page as wide as the screen (daily li
   const seat = await Seat.arrive(browser, 'Karl', server.url);
   const { page } = seat;
   const story = `/story/${await ended(server.url)}`;
-  const paths = ['/', '/rules', '/counters', '/history', '/about', '/games', '/devices', '/pair', story];
+  const paths = [
+    '/',
+    '/rules',
+    '/counters',
+    '/history',
+    '/about',
+    '/games',
+    '/archive',
+    '/devices',
+    '/pair',
+    story,
+  ];
   for (const [place, path] of paths.entries()) {
     const proofs = languages.flatMap((language) => [
       { language, sizes: [320, 600] },

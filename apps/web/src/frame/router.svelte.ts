@@ -17,6 +17,7 @@ export type Page =
   | { readonly name: 'unsubscribe'; readonly code: string }
   | { readonly name: 'devices' }
   | { readonly name: 'games' }
+  | { readonly name: 'archive' }
   | { readonly name: 'me' }
   | { readonly name: 'player'; readonly code: string }
   | { readonly name: 'pair'; readonly code?: string }
@@ -56,6 +57,7 @@ const patterns: readonly [RegExp, (found: string, ...more: readonly (string | un
   [/^\/devices$/, () => ({ name: 'devices' })],
   [/^\/me$/, () => ({ name: 'me' })],
   [/^\/games$/, () => ({ name: 'games' })],
+  [/^\/archive$/, () => ({ name: 'archive' })],
   [new RegExp(`^/player/${code}$`), (found) => ({ name: 'player', code: found })],
   [/^\/pair$/, () => ({ name: 'pair' })],
   [new RegExp(`^/pair/${code}$`), (found) => ({ name: 'pair', code: found })],

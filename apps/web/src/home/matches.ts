@@ -60,12 +60,23 @@ export const nameOf = (chair: MatchListed['chairs'][number] | null): string =>
         ? t.home.computerName
         : (chair.name ?? '');
 
+/** The name at a seat: that of its person, or the rank of the officer. */
+export const seatName = (chair: MatchListed['chairs'][number]): string =>
+  chair.computer && !chair.handed ? seatedName(chair.name) : (chair.name ?? t.seat.empty);
+
 export const players = (match: MatchListed): string =>
-  match.chairs
-    .map((chair) =>
-      chair.computer && !chair.handed ? seatedName(chair.name) : isolated(chair.name ?? t.seat.empty),
-    )
-    .join(' · ');
+  match.chairs.map((chair) => isolated(seatName(chair))).join(' · ');
+
+/** Whether both seats belong to persons, one of whom may have handed theirs to a computer. */
+export const bothPersons = ({ chairs }: Pick<MatchListed, 'chairs'>): boolean =>
+  chairs.every(({ computer, handed }) => !computer || handed);
+
+/** The winner, and the level of the victory. Empty before the end. */
+export function resultText({ summary: { result } }: MatchListed): string {
+  if (result === null) return '';
+  if (result.winner === null) return t.level[result.reason === 'voided' ? 'voided' : 'draw'];
+  return t.home.winner(t.home[result.winner], t.levelShort[result.level as keyof typeof t.levelShort] ?? '');
+}
 
 export function monthText(match: MatchListed): string {
   const at = monthOf(match.summary);

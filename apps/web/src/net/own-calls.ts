@@ -3,6 +3,7 @@
  * the server cannot read. Few pages make them, so they are not among the calls of every page.
  */
 import type {
+  ArchiveAnswer,
   ChannelRequest,
   ChannelTestAnswer,
   ChannelTold,
@@ -25,13 +26,22 @@ import type {
   SignInWays,
   WaitAnswer,
 } from '@1bob/protocol';
-import { calls, request, withCookie } from './http.ts';
-import type { OwnGames } from './wire.ts';
+import { broken } from './failures.ts';
+import { calls, request, withCookie, type Answer } from './http.ts';
+import type { MatchList, OwnGames } from './wire.ts';
 
 const send = <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
   request<T>((url, init) => globalThis.fetch(url, init), method, path, body);
 const parcel = (match: string, kind: ParcelKind): string =>
   `/api/matches/${encodeURIComponent(match)}/parcels/${kind}`;
+/** A page of a list of ended matches. */
+async function ended(list: string, cursor?: string): Promise<Answer<MatchList>> {
+  const rest =
+    cursor === undefined ? '' : `${list.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`;
+  const answer = await send<MatchList>('GET', `/api/matches${list}${rest}`);
+  // Without the list the answer would look like an empty one.
+  return answer.ok && !Array.isArray(answer.value.matches) ? { ok: false, error: broken } : answer;
+}
 
 export const ownCalls = {
   devices: calls.devices,
@@ -62,6 +72,10 @@ export const ownCalls = {
   wish: (id: string, wish: NoticeWish) =>
     send<NoticeWish>('PUT', `/api/matches/${encodeURIComponent(id)}/notices`, wish),
   showGames: (shown: boolean) => send<OwnGames>('POST', '/api/games', { shown }),
+  ended: (cursor?: string) => ended('?ended=true', cursor),
+  archive: (cursor?: string) => ended('/archive', cursor),
+  agreeToArchive: (match: string, agreed: boolean) =>
+    send<ArchiveAnswer>('POST', `/api/matches/${encodeURIComponent(match)}/archive`, { agreed }),
   keys: () => send<KeysAnswer>('GET', '/api/me/keys'),
   keepKeys: (wish: KeysRequest) => send<KeptAnswer>('PUT', '/api/me/keys', wish),
   parcel: (match: string, kind: ParcelKind) => send<ParcelAnswer>('GET', parcel(match, kind)),

@@ -17,6 +17,7 @@ export const learn = () => language.ready(() => import('../lesson/LessonPage.sve
 export const story = () => language.ready(() => import('../record/StoryPage.svelte'));
 export const devices = () => language.ready(() => import('../people/DevicesPage.svelte'));
 export const games = () => language.ready(() => import('../lobby/GamesPage.svelte'));
+export const archive = () => language.ready(() => import('../record/ArchivePage.svelte'));
 export const me = () => language.ready(() => import('../people/MePage.svelte'));
 export const pair = () => language.ready(() => import('../people/PairPage.svelte'));
 export const signIn = () => language.ready(() => import('../people/SignInPage.svelte'));
@@ -27,7 +28,7 @@ export const fromHost = () => language.ready(() => import('../frame/Announcement
 export const replay = () => language.ready(() => import('../replay/ReplayPage.svelte'));
 
 const partOf: Readonly<Partial<Record<Page['name'], () => Promise<unknown>>>> = {
-  ...{ devices, pair, signIn, me, games, player: games },
+  ...{ devices, pair, signIn, me, games, archive, player: games },
   ...{ about, counters, history, learn, rules, verify, replay, story, table },
   ...{
     watch: table,

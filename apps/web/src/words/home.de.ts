@@ -139,6 +139,7 @@ export const home: typeof english = {
       'Zeit, die je Zug dazukommt, wird gespart: Eine Uhr kann mehr zeigen als am Anfang. Wer seine Zeit überschreitet, verliert nicht sofort: Der andere Spieler entscheidet, wie es weitergeht.',
     me: 'Meine Daten',
     games: 'Meine Ergebnisse',
+    archive: 'Archiv beendeter Kriege',
     devices: 'Auch auf einem anderen Gerät spielen',
     host: 'Vom Betreiber dieses Servers:',
     hostUntil: (time) => `Steht hier bis ${time}.`,

@@ -141,6 +141,7 @@ export const home = {
     devices: 'Play on another device too',
     me: 'My data',
     games: 'My results',
+    archive: 'Archive of ended wars',
     host: 'From the host of this server:',
     hostUntil: (time: string) => `Shown until ${time}.`,
     hostSeen: 'Dismiss',

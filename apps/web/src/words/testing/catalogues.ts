@@ -17,6 +17,8 @@ import { remarks as enRemarks } from '../remarks.en.ts';
 import { history as enHistory } from '../history.en.ts';
 import { join as enJoin } from '../join.en.ts';
 import { paste as enPaste } from '../paste.en.ts';
+import { archive as enArchive } from '../archive.en.ts';
+import { archive as deArchive } from '../archive.de.ts';
 import { lobby as enLobby, games as enGames, rematch as enRematch } from '../lobby.en.ts';
 import { mine as enMine } from '../mine.en.ts';
 import { coach as enCoach } from '../coach.en.ts';
@@ -67,6 +69,7 @@ const english = {
   games: enGames,
   rematch: enRematch,
   mine: enMine,
+  archive: enArchive,
   coach: enCoach,
   map: enMap,
 };
@@ -96,6 +99,7 @@ export const catalogues: Readonly<Record<Language, Catalogues>> = {
     games: deGames,
     rematch: deRematch,
     mine: deMine,
+    archive: deArchive,
     coach: deCoach,
     map: deMap,
   },

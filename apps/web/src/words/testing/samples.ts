@@ -840,6 +840,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
   },
   rematch: {},
   mine: { since: [['day']], unblockOf: [[anna]] },
+  archive: { ended: [['March 1918']] },
   coach: {
     step: [
       [1, 1],
