@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { relative } from 'node:path';
 import { installPrograms } from './debian.mjs';
 import { house, inHouse } from './house.mjs';
@@ -12,11 +13,11 @@ import { tallyPlaywright, tallyVitest } from './tally.mjs';
 /**
  * Every check; each is an npm script of its own.
  *
- * A check with a `report` runs a test runner: `report` names the runner's JSON report and the function that counts it. Such
- * a check has the machine to itself.
+ * A check with a `report` runs a test runner: `report` names the runner's JSON report and the function that counts it. These
+ * run one after another.
  *
- * A check without a report counts as a single test, and two of them run at the same time. The first check makes files that
- * the others read, and the longest checks come next.
+ * A check without a report counts as a single test. The first one makes files that all others read. The rest run beside the
+ * test runners, one after another, where there is memory for both. Their output waits until no test runner is writing.
  *
  * `quick` says that a check also belongs to `npm run test:quick`, or belongs only there.
  */
@@ -63,6 +64,9 @@ const checks = [
  * takes.
  */
 const HANGS_AFTER = 60;
+
+/** Bytes of memory in which the linters fit beside the test runners. */
+const ROOMY = 6e9;
 
 function vitest(name, words, script) {
   const file = `.cache/test/${name}.json`;
@@ -116,28 +120,37 @@ export async function runChecks(tier, wanted) {
   if (runsTests) prepare(tier, await slowness());
 
   const results = [];
-  const queue = [...chosen];
-  const next = async () => {
-    const check = queue.shift();
+  /** Output that waits for the end of a test runner; null if none is running. */
+  let waiting = null;
+  const say = (text) => (waiting === null ? console.log(text) : waiting.push(text));
+  const run = async (check) => {
     const { name, words, script, report } = check;
     const title = `${name}: ${words} (npm run ${script})`;
-    if (report) heading(title);
+    if (report) {
+      heading(title);
+      waiting = [];
+    }
     const since = Date.now();
     const { output, ...result } = await runCheck(check, missing);
+    const late = report ? waiting : [];
+    if (report) waiting = null;
     // A check that was stopped failed because of the stop, so its output says nothing about the code.
-    if (stopped) return console.log(`-- ${name}: stopped`);
-    if (!report) heading(`${title}\n${output}`);
+    if (stopped) return say(`-- ${name}: stopped`);
+    if (!report) say(`\n== ${title}\n${output}`);
     const { failed, leftOut } = result;
     const outcome = failed.length > 0 ? `${failed.length} failed` : leftOut.length > 0 ? 'left out' : 'ok';
-    console.log(`-- ${name}: ${outcome}, ${seconds(since)}`);
+    say(`-- ${name}: ${outcome}, ${seconds(since)}`);
+    for (const text of late) say(text);
     results.push({ name, ...result });
   };
-  const whileQuick = async () => {
-    while (!stopped && queue.length > 0 && !queue[0].report) await next();
+  const inTurn = async (those) => {
+    for (const check of those) if (!stopped) await run(check);
   };
-  if (!stopped && queue[0]?.name === 'build') await next();
-  await Promise.all([whileQuick(), whileQuick()]);
-  while (!stopped && queue.length > 0) await next();
+  const [first, ...others] = chosen.filter(({ report }) => !report);
+  const runners = chosen.filter(({ report }) => report);
+  await inTurn(first ? [first] : []);
+  if (totalmem() > ROOMY) await Promise.all([inTurn(others), inTurn(runners)]);
+  else await inTurn([...others, ...runners]);
   // If a program is missing, a check that needs it cannot run. On a laptop this is not a failure. In CI it is, except for
   // programs that apt-get does not offer.
   if (missing.length + notOffered.length > 0) {
