@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { errors, isErrorCode } from '@1bob/protocol';
 import { version } from '@1bob/protocol/version';
 import type { FastifyInstance } from 'fastify';
@@ -13,6 +13,7 @@ import { listen } from './gate/listen.ts';
 import { faultTrace } from './gate/refused.ts';
 import { cookieSecret, secretName } from './gate/secret.ts';
 import { counted } from './common/counted.ts';
+import { ownerHint } from './common/owner.ts';
 import { copyApart, openStoreApart, type Home, type Store } from './store/index.ts';
 import { renewAllDice } from './tables/live/restored.ts';
 import { answerTo, LAN } from './gate/usage.ts';
@@ -119,8 +120,9 @@ function makeBackups(app: FastifyInstance, config: Config): void {
   if (folder === undefined) return;
   try {
     mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
   } catch {
-    const allowed = 'a directory that this server may write';
+    const allowed = `a directory that this server may write.${ownerHint(folder)}`.replace(/\.$/, '');
     throw new ConfigError([{ name: 'BACKUP_DIR', value: folder, allowed }]);
   }
   const backups = new Backups({

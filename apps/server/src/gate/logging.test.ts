@@ -38,3 +38,14 @@ test('every answer names its request, so that its fault can be found in the log'
   expect(id).toMatch(/^[\w-]{8}$/);
   expect(at.lines.join('')).toContain(`"reqId":"${id}"`);
 });
+
+test('logs a health check only when it fails', async () => {
+  const at = await testServer({ environment: { LOG_LEVEL: 'info' } });
+  const ask = async () => (await fetch(`${at.url}/api/health/ready`)).status;
+  expect(await ask()).toBe(200);
+  expect((await fetch(`${at.url}/api/health/live`)).status).toBe(200);
+  expect(at.lines.join('')).not.toContain('/api/health/');
+  at.store.away = true;
+  await expect.poll(ask).toBe(503);
+  await expect.poll(() => at.lines.join('')).toContain('"route":"/api/health/ready","status":503');
+});

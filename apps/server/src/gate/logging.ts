@@ -46,10 +46,14 @@ export function logging(level: string, stream?: { write(line: string): void }): 
 
 type Logging = Pick<FastifyServerOptions<RawServerDefault>, 'logger' | 'logController'>;
 
-/** Logs one line for each request to the interface, for hosts who want it. Pages and pictures are not logged. */
+/**
+ * Logs one line for each request to the interface, for hosts who want it. Pages and pictures are not logged, nor a health
+ * check that passes: a container asks every ten seconds.
+ */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (!isForInterface(request)) return;
+    if (reply.statusCode < 400 && request.routeOptions.url?.startsWith('/api/health/') === true) return;
     request.log.info(
       {
         method: request.method,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { ownerHint } from '../common/owner.ts';
 import { readRegular } from '../common/regular-file.ts';
 import { StoreError } from '../store/index.ts';
 
@@ -53,7 +54,7 @@ function unwritable(path: string, cause: unknown): StoreError {
   const why = cause instanceof Error ? cause.message : String(cause);
   return new StoreError(
     'data.unwritable',
-    `The server cannot read or write its cookie secret ${path}: ${why}. Check the owner of DATA_DIR, or set COOKIE_SECRET.`,
+    `The server cannot read or write its cookie secret ${path}: ${why}. Check the owner of DATA_DIR, or set COOKIE_SECRET.${ownerHint(dirname(path))}`,
     { cause },
   );
 }

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
 import { mustBeRegular, readRegular, writeRegular } from '../../common/regular-file.ts';
+import { ownerHint } from '../../common/owner.ts';
 import { StoreError } from '../errors.ts';
 
 export interface DirectoryLock {
@@ -77,7 +78,7 @@ function unwritable(directory: string, error: unknown): StoreError {
   const why = error instanceof Error ? error.message : String(error);
   return new StoreError(
     'data.unwritable',
-    `The server cannot use DATA_DIR ${directory}: ${why}. Check its path and its owner.`,
+    `The server cannot use DATA_DIR ${directory}: ${why}. Check its path and its owner.${ownerHint(directory)}`,
     { cause: error },
   );
 }
