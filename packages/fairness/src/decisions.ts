@@ -2,6 +2,7 @@ import { canonical } from './canonical.ts';
 import { refuse, startHash, type Verdict } from './chain.ts';
 import { keyedDice, type KeyedDice } from './dice.ts';
 import { keysOf } from './keys.ts';
+import { monthEnded, wrongPages } from './pages.ts';
 import type { MatchRecord } from './record.ts';
 
 /** A chart pack by its name and the hash of its contents. */
@@ -10,9 +11,16 @@ export interface ChartsNamed {
   hash: string;
 }
 
+/** Public facts of a match. `result` is null while it runs, and `month` before the first month. */
+interface Summary {
+  result: unknown;
+  month: string | null;
+}
+
 /** The part of a game needed to decide its record again. */
 export interface Rules {
   readonly rulesVersion: string;
+  readonly seats: readonly string[];
   create(setup: { scenario: string; options: unknown; charts: string }): { ok: boolean; match?: unknown };
   charts(match: unknown): ChartsNamed;
   submit(
@@ -24,8 +32,7 @@ export interface Rules {
   apply(match: unknown, facts: unknown): unknown;
   /** The outcome of ending the match for its host, without a result; null when it has ended. */
   voidMatch(match: unknown): { facts: readonly unknown[] } | null;
-  /** `result` is null while the match runs. */
-  summary(match: unknown): { result: unknown };
+  summary(match: unknown): Summary;
 }
 
 /** The beginning of a record, made again by the rules; `why` is the reason if they could not. */
@@ -73,6 +80,8 @@ export function* decideAgain(
 
   let match = record.start;
   let deciding = made === 'alike';
+  let sealed = false;
+  let now = summaryOf(rules, match);
   for (const [index, { sequence, seat, body }] of record.entries.entries()) {
     const at = `/entries/${index}/body`;
     const { facts } = body;
@@ -109,14 +118,28 @@ export function* decideAgain(
     } catch {
       return refused(`${at}/facts`, 'this result does not fit what was before it');
     }
+    const after = summaryOf(rules, match);
+    const ended = now && after && monthEnded(now, after);
+    now = after;
+    // A host ends a match from outside any table, and seals no pages.
+    const begun = sealed && !isVoid(body.command);
+    const fault = wrongPages(body.pages, { ended, seats: rules.seats, begun });
+    if (fault !== null) return refused(`${at}/pages`, fault);
+    sealed ||= body.pages !== undefined;
     yield sequence;
   }
-  try {
-    if (rules.summary(match).result === null) return refused('/entries', 'the record stops before the end');
-  } catch {
-    return refused('/start', 'no match follows from this beginning');
-  }
+  if (now === null) return refused('/start', 'no match follows from this beginning');
+  if (now.result === null) return refused('/entries', 'the record stops before the end');
   return { verdict: { ok: true }, ...counts };
+}
+
+/** Null if a forger's match has none. */
+function summaryOf(rules: Rules, match: unknown): Summary | null {
+  try {
+    return rules.summary(match);
+  } catch {
+    return null;
+  }
 }
 
 const isVoid = (command: unknown): boolean =>

@@ -8,6 +8,7 @@ import {
   type BoundSeal,
   type MatchRecord,
   type OpenedSecret,
+  type SealedPages,
 } from './record.ts';
 import { isDiceScheme, schemeNames, schemeOf, type Scheme } from './schemes.ts';
 
@@ -108,7 +109,30 @@ function verifyBody(body: unknown, at: string, scheme: Scheme): Verdict {
     if (!Number.isSafeInteger((rolled as RolledDie).ordinal))
       return refuse(`${at}/dice/${place}/ordinal`, 'a whole number is expected here');
   }
+  const pages = body['pages'] === undefined ? holds : verifyPagesForm(body['pages'], `${at}/pages`);
+  if (!pages.ok) return pages;
   return body['binding'] === undefined ? holds : verifyBinding(body['binding'], `${at}/binding`, scheme);
+}
+
+function verifyPagesForm(pages: unknown, at: string): Verdict {
+  const shape = members(pages, at, ['month', 'seals']);
+  if (!shape.ok) return shape;
+  const { month, seals } = pages as Record<keyof SealedPages, unknown>;
+  if (typeof month !== 'string') return refuse(`${at}/month`, 'a text is expected here');
+  if (!isList(seals)) return refuse(`${at}/seals`, 'a list is expected here');
+  const seats = new Set<unknown>();
+  for (const [index, each] of seals.entries()) {
+    const here = `${at}/seals/${index}`;
+    const form = members(each, here, ['seat', 'commitment']);
+    if (!form.ok) return form;
+    const { seat, commitment } = each as { seat: unknown; commitment: unknown };
+    if (typeof seat !== 'string' || seats.has(seat))
+      return refuse(`${here}/seat`, 'a seat has one page a month');
+    if (!isHex32(commitment))
+      return refuse(`${here}/commitment`, 'a commitment must be 64 lower-case hex digits');
+    seats.add(seat);
+  }
+  return holds;
 }
 
 function verifyBinding(binding: unknown, at: string, scheme: Scheme): Verdict {

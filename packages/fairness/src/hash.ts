@@ -46,7 +46,9 @@ export type Purpose =
   | '1bob/order/1'
   | '1bob/die/2'
   | '1bob/order/2'
-  | '1bob/officer/2';
+  | '1bob/officer/2'
+  | '1bob/page/1'
+  | '1bob/diary/1';
 
 /** `purpose || 0x00 || parts`, texts in UTF-8. */
 export function tagBytes(purpose: Purpose, ...parts: (string | Uint8Array)[]): Uint8Array {

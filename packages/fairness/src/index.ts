@@ -55,7 +55,10 @@ export {
   type MatchRecord,
   type Moment,
   type OpenedSecret,
+  type SealedPages,
 } from './record.ts';
+/** Pages of war diaries: sealed at the end of each month, and compared with the record when their author opens them. */
+export { EMPTY_PAGE, monthEnded, pageCommitment, pageHash, verifyPage, type OpenedPage } from './pages.ts';
 /** Server entries about the shares of a round. */
 export { nothingTold, roundCommandOf, sharesAfter, type RoundCommand, type ToldShares } from './openings.ts';
 export {

@@ -30,6 +30,14 @@ export interface Binding {
   seals: readonly BoundSeal[];
 }
 
+/** Pages of the war diary, to which the entry that ends a month commits: one of each seat, of computers too. */
+export interface SealedPages {
+  /** "1918-01" */
+  month: string;
+  /** In the order of the seats. `commitment`: see `pageCommitment`. */
+  seals: readonly { seat: string; commitment: string }[];
+}
+
 /** The members that an entry commits to. Others may follow; all are hashed. */
 export interface EntryBody {
   seat: string;
@@ -44,6 +52,8 @@ export interface EntryBody {
   secretHash?: string;
   /** Scheme 2: the shares of this round, bound. */
   binding?: Binding;
+  /** On an entry that ends a month. Earlier servers wrote none. */
+  pages?: SealedPages;
   /** In a match with a pace: time of storage, by the clock of the installation. */
   time?: Moment;
   /** The server gave this command for the seat because its time had run out. */

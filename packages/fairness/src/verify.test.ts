@@ -20,6 +20,7 @@ const dicesOf = (secret: OpenedSecret, entry: number) =>
 const made = { sum: 0, over: false };
 const game: Rules = {
   rulesVersion: '1.0.0',
+  seats: ['british', 'german'],
   create: ({ scenario }) => (scenario === 'second-phase' ? { ok: true, match: made } : { ok: false }),
   charts: () => ({ name: 'standard', hash: 'c'.repeat(64) }),
   submit(match, _seat, command, dice) {
@@ -42,7 +43,7 @@ const game: Rules = {
       next[path.slice(1) as keyof typeof made] = value;
     return next;
   },
-  summary: (match) => ({ result: (match as typeof made).over ? 'over' : null }),
+  summary: (match) => ({ result: (match as typeof made).over ? 'over' : null, month: '1918-01' }),
 };
 
 const standard = { name: 'standard', hash: 'c'.repeat(64) };
