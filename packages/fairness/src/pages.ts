@@ -11,7 +11,7 @@ export function pageHash(salt: string, page: string): string {
 }
 
 /** The hash that stands for the page of a seat that handed in none. */
-export const EMPTY_PAGE = pageHash('0'.repeat(64), '');
+export const EMPTY_PAGE = /* @__PURE__ */ pageHash('0'.repeat(64), '');
 
 /**
  * What the record says of a seat's page at the end of a month, hex: SHA-256("1bob/diary/1" || 0x00 || salt (32 bytes) || hash

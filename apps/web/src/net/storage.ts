@@ -82,7 +82,7 @@ export const person = (): string => /(?:^|; )person=([\w-]+)/.exec(document.cook
  * older: a record without a name is only written while nobody is known here, and moves as soon as somebody is.
  */
 export function ownShelf(
-  kind: 'drafts' | 'plans' | 'read',
+  kind: 'drafts' | 'plans' | 'read' | 'diary',
   match: string,
   ...rest: readonly string[]
 ): string {
@@ -99,11 +99,11 @@ export function ownShelf(
 }
 
 /**
- * Removes what the person at this browser began and did not send (drafts, plans, read positions), and the keys of what their
+ * Removes what the person at this browser began and did not send (drafts, plans, diaries, read positions), and the keys of what their
  * devices keep for each other. Called on signing out.
  */
 export function forgetUnsent(): void {
-  for (const key of keys()) if (/^(?:drafts|plans|read|keys)\./.test(key)) forget(key);
+  for (const key of keys()) if (/^(?:drafts|plans|diary|read|keys)\./.test(key)) forget(key);
 }
 
 function forget(key: string): boolean {
