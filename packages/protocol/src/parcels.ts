@@ -43,8 +43,26 @@ export const parcelAnswer = z.object({
     .describe('Of a seat that came by its recovery link, that of its former holder until there is one.'),
 });
 export type ParcelAnswer = z.infer<typeof parcelAnswer>;
+
+const handedInPage = z.object({
+  month: z
+    .string()
+    .regex(/^\d{4}-\d{2}$/)
+    .describe('"1918-01"'),
+  hash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .describe(
+      'Salted hash of the page of the war diary. At the end of the month the record commits to the latest.',
+    ),
+});
+export type HandedInPage = z.infer<typeof handedInPage>;
+
 /** PUT /api/matches/:id/parcels/:kind */
-export const parcelRequest = z.object({ before, parcel });
+export const parcelRequest = z.object({
+  ...{ before, parcel },
+  page: handedInPage.optional().describe('With drafts only.'),
+});
 export type ParcelRequest = z.input<typeof parcelRequest>;
 
 /** Answer to a change. */

@@ -4,6 +4,7 @@
  */
 import { isHexId, type HexId } from '@1bob/atlas';
 import { canonical, pageHash } from '@1bob/fairness';
+import type { HandedInPage } from '@1bob/protocol';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { load, ownShelf, save } from './storage.ts';
 import type { Seat } from './wire.ts';
@@ -216,17 +217,11 @@ export function diaryFromElsewhere(own: string | null, theirs: string | null, ch
   return canonical(Object.fromEntries(pages));
 }
 
-/** The hash of a page, as the server takes it with each parcel. */
-export interface HandedIn {
-  readonly month: string;
-  readonly hash: string;
-}
-
 const hashOf = ({ salt, page }: SaltedPage): string => pageHash(salt, pageText(page));
 
 /** The latest page, and what the server takes of it. */
 export interface ToHandIn {
-  readonly page: HandedIn;
+  readonly page: HandedInPage;
   /** Stores that the server has taken it. */
   readonly taken: () => void;
 }

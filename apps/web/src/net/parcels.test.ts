@@ -1,9 +1,10 @@
-import type { ShownBinding } from '@1bob/fairness';
+import { pageHash, type ShownBinding } from '@1bob/fairness';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Browser, KeptByServer } from '../testing/devices.ts';
 import { matchKeyOf, nameOf, newKey, openBox, sealBox } from './crypt.ts';
 import { keepHead, keptHeads } from './heads.ts';
 import { keepSeal, keptSeals, newSeal, type KeptSeal } from './kept-seals.ts';
+import { emptyPage, fits, keepPage, keptDiary, pageBytes, pageLimit, pageText } from './kept-diary.ts';
 import { linkWithKey, ownKey, takeKey } from './keyring.ts';
 import { keepLinkKey } from './link-key.ts';
 import type * as Parcels from './parcels.ts';
@@ -409,5 +410,111 @@ describe('What a player has begun and not sent', () => {
     expect([(await reads(second))?.length, await reads(second, 'plans')]).toEqual([9_000, 'own plans']);
     await writes(first, 'd'.repeat(20_000));
     expect(await sendsIt(first)).toBe(false);
+  });
+});
+
+describe('A war diary', () => {
+  const note = (text: string, month = '1918-01') =>
+    keepPage('m1', 'british', month, {
+      ...(keptDiary('m1', 'british')[month]?.page ?? emptyPage),
+      notes: [...(keptDiary('m1', 'british')[month]?.page.notes ?? []), [1, text]],
+    });
+  const notesOf = (browser: Browser) =>
+    browser.do(() => keptDiary('m1', 'british')['1918-01']?.page.notes.map(([, text]) => text));
+  const sendsIt = (browser: Browser) =>
+    browser.do((hands) => parcels.sendParcel('m1', 'british', 'drafts', hands));
+  async function getsIt(browser: Browser) {
+    vi.resetModules();
+    parcels = await import('./parcels.ts');
+    return browser.do((hands) => parcels.fetchParcel('m1', 'british', 'drafts', hands));
+  }
+
+  it('travels with the drafts, and has the notes of two devices that wrote at once', async () => {
+    const first = new Browser(server, 'anna');
+    const second = await paired(first);
+    await first.do(() => note('a'));
+    await sendsIt(first);
+    await getsIt(second);
+    expect(await notesOf(second)).toEqual(['a']);
+    await second.do(() => note('from the phone'));
+    await sendsIt(second);
+    await first.do(() => note('from the desk'));
+    await getsIt(first);
+    expect(await notesOf(first)).toEqual(['a', 'from the desk', 'from the phone']);
+    expect(await sendsIt(first)).toBe(true);
+    await getsIt(second);
+    expect(await notesOf(second)).toEqual(['a', 'from the desk', 'from the phone']);
+    // Both have the same, so that neither sends it again and again.
+    expect(await sendsIt(second)).toBe(false);
+    await getsIt(first);
+    expect(await sendsIt(first)).toBe(false);
+  });
+
+  it('hands in the hash of what the parcel has, and no word of it', async () => {
+    const first = new Browser(server, 'anna');
+    await first.do(() => {
+      note('an older month', '1917-12');
+      note('a secret');
+    });
+    await sendsIt(first);
+    const { salt = '', page = emptyPage } = await first.do(() => keptDiary('m1', 'british')['1918-01'] ?? {});
+    expect(server.pages.get('anna m1')).toEqual([{ month: '1918-01', hash: pageHash(salt, pageText(page)) }]);
+    for (const sent of server.heard) {
+      expect(sent).not.toContain('secret');
+      expect(sent).not.toContain(salt);
+    }
+  });
+
+  it('cannot be told from a draft by the request', async () => {
+    const [one, other] = [new Browser(server, 'anna'), new Browser(server, 'carla')];
+    await one.do(() => save(ownShelf('drafts', 'm1', 'british'), 'a draft'));
+    await sendsIt(one);
+    vi.resetModules();
+    parcels = await import('./parcels.ts');
+    await other.do(() => note('a note'));
+    await sendsIt(other);
+    const sent = (person: string) => [
+      JSON.stringify(server.parcels.get(`${person} m1 drafts`)),
+      JSON.stringify(server.pages.get(`${person} m1`)),
+    ];
+    expect(sent('anna').map(({ length }) => length)).toEqual(sent('carla').map(({ length }) => length));
+    await one.do(() => keepHead('m1', head(1)));
+    await sends(one);
+    expect(server.pages.get('anna m1')).toHaveLength(1);
+  });
+
+  it('is sent though drafts leave no room, and a full one leaves room for drafts', async () => {
+    const first = new Browser(server, 'anna');
+    await first.do(() => {
+      note('a');
+      save(ownShelf('drafts', 'm1', 'british'), 'd'.repeat(20_000));
+    });
+    expect(await sendsIt(first)).toBe(true);
+    const second = await paired(first);
+    await getsIt(second);
+    expect(await notesOf(second)).toEqual(['a']);
+
+    const months = Array.from(
+      { length: 13 },
+      (_, n) => `19${17 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`,
+    );
+    const full = {
+      notes: [
+        [
+          1,
+          '"'.repeat(Math.floor((pageLimit(13) - pageBytes({ notes: [[1, '']], marks: [] })) / 4)),
+        ] as const,
+      ],
+      marks: [],
+    };
+    expect(fits(full, 13)).toBe(true);
+    await first.do(() => {
+      for (const month of months) keepPage('m1', 'british', month, full);
+      save(ownShelf('drafts', 'm1', 'british'), 'd'.repeat(4_500));
+    });
+    expect(await sendsIt(first)).toBe(true);
+    await getsIt(second);
+    expect(await second.do(() => load(ownShelf('drafts', 'm1', 'british'))?.length)).toBe(4_500);
+    expect(Object.keys(await second.do(() => keptDiary('m1', 'british')))).toHaveLength(13);
   });
 });

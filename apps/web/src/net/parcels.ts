@@ -9,6 +9,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { isKey, matchKeyOf, nameOf, openBox, sealBox } from './crypt.ts';
 import { addHeads, keptHeads } from './heads.ts';
 import { calls } from './http.ts';
+import { diaryFromElsewhere, diaryToSend, pageToHandIn, type ToHandIn } from './kept-diary.ts';
 import { keepSeal, keptSeals, sealOf, type KeptSeal } from './kept-seals.ts';
 import { keysOf, ownKey } from './keyring.ts';
 import { ownCalls, type OwnCalls } from './own-calls.ts';
@@ -29,6 +30,8 @@ interface Kind {
   /** JSON of at most `SIZE` bytes. Null: there is nothing to send. */
   readonly write: (match: string, seat: Seat) => string | null;
   readonly take: (match: string, seat: Seat, content: unknown) => void;
+  /** What the server takes beside the parcel. */
+  readonly handIn?: (match: string, seat: Seat) => ToHandIn;
   /** Called with what was sent. */
   readonly sent?: (match: string, seat: Seat, content: unknown) => void;
 }
@@ -88,12 +91,12 @@ const proof: Kind = {
   },
 };
 
-/** The records of what a player has begun and not sent. Null: there is none. */
-type Begun = Partial<Record<'drafts' | 'plans', string | null>>;
-const begun = ['drafts', 'plans'] as const;
-function begunOf(content: unknown): Begun {
+/** The records of what a player has written for themselves. Null: there is none. */
+type Written = Partial<Record<'drafts' | 'plans' | 'diary', string | null>>;
+const written = ['diary', 'drafts', 'plans'] as const;
+function writtenOf(content: unknown): Written {
   const isRecord = ([kind, text]: readonly [string, unknown]): boolean =>
-    (begun as readonly string[]).includes(kind) && (typeof text === 'string' || text === null);
+    (written as readonly string[]).includes(kind) && (typeof text === 'string' || text === null);
   return Object.fromEntries(Object.entries(membersOf(content)).filter(isRecord));
 }
 
@@ -101,15 +104,15 @@ function begunOf(content: unknown): Begun {
 const common = (match: string, seat: Seat): string => ownShelf('read', match, seat, 'sent');
 const hashOf = (text: string | null | undefined): string =>
   text == null ? '' : bytesToHex(sha256(utf8ToBytes(text)));
-function commonOf(match: string, seat: Seat): Begun {
+function commonOf(match: string, seat: Seat): Written {
   try {
-    return JSON.parse(load(common(match, seat)) ?? '{}') as Begun;
+    return JSON.parse(load(common(match, seat)) ?? '{}') as Written;
   } catch {
     return {};
   }
 }
-function setCommon(match: string, seat: Seat, content: Begun): void {
-  const hashes = begun.flatMap((kind) => (kind in content ? [[kind, hashOf(content[kind])] as const] : []));
+function setCommon(match: string, seat: Seat, content: Written): void {
+  const hashes = written.flatMap((kind) => (kind in content ? [[kind, hashOf(content[kind])] as const] : []));
   save(common(match, seat), JSON.stringify({ ...commonOf(match, seat), ...Object.fromEntries(hashes) }));
 }
 
@@ -120,26 +123,41 @@ function storeAsOtherTab(key: string, value: string | null): void {
   dispatchEvent(new StorageEvent('storage', { key }));
 }
 
-/** What a player has begun and not sent. If two devices have changed a record, the one that sends last keeps its own. */
+/** A record as it travels. */
+function recordOf(kind: (typeof written)[number], match: string, seat: Seat): string | null {
+  const text = load(ownShelf(kind, match, seat));
+  return kind === 'diary' ? diaryToSend(text) : text;
+}
+
+/**
+ * The diary, and what a player has begun and not sent. If two devices have changed a draft, the one that sends last keeps its
+ * own. Diaries are joined.
+ */
 const drafts: Kind = {
   write(match, seat) {
     const known = commonOf(match, seat);
-    const all = begun.map((kind) => [kind, load(ownShelf(kind, match, seat))] as const);
+    const all = written.map((kind) => [kind, recordOf(kind, match, seat)] as const);
     if (all.every(([kind, text]) => (known[kind] ?? '') === hashOf(text))) return null;
-    // Plans that do not fit stay on this device.
-    const texts = [all, all.slice(0, 1)].map((some) => JSON.stringify(Object.fromEntries(some)));
+    // What does not fit stays on this device: plans first, then drafts. A diary has its limits.
+    const parts = [all, all.slice(0, 2), ...(all[0]?.[1] == null ? [] : [all.slice(0, 1)])];
+    const texts = parts.map((some) => JSON.stringify(Object.fromEntries(some)));
     return texts.find((text) => bytes(text) <= SIZE) ?? null;
   },
   take(match, seat, content) {
     const known = commonOf(match, seat);
-    const sent = begunOf(content);
-    for (const kind of begun) {
+    const sent = writtenOf(content);
+    for (const kind of written) {
       const theirs = sent[kind];
       if (theirs === undefined) continue;
-      const own = load(ownShelf(kind, match, seat));
-      if (own === theirs || hashOf(own) !== (known[kind] ?? '')) continue;
+      const own = recordOf(kind, match, seat);
+      const changed = hashOf(own) !== (known[kind] ?? '');
+      if (own === theirs || (kind === 'diary' ? theirs === null : changed)) continue;
+      const key = ownShelf(kind, match, seat);
       try {
-        storeAsOtherTab(ownShelf(kind, match, seat), theirs);
+        storeAsOtherTab(
+          key,
+          kind === 'diary' && theirs !== null ? diaryFromElsewhere(load(key), theirs, changed) : theirs,
+        );
       } catch {
         // A record without room here counts as never seen, so that its absence is not sent as a change.
         delete sent[kind];
@@ -147,7 +165,8 @@ const drafts: Kind = {
     }
     setCommon(match, seat, sent);
   },
-  sent: (match, seat, content) => setCommon(match, seat, content as Begun),
+  handIn: pageToHandIn,
+  sent: (match, seat, content) => setCommon(match, seat, content as Written),
 };
 
 const kinds: Readonly<Record<ParcelKind, Kind>> = { proof, drafts };
@@ -230,13 +249,16 @@ export async function sendParcel(
     const text = kinds[kind].write(match, seat);
     if (known === undefined || text === null) return false;
     if (known.sent === text) return true;
+    const beside = kinds[kind].handIn?.(match, seat);
     const key = await ownKey(hands);
     const own = key === null ? null : matchKeyOf(key, match);
     const box = own && sealBox(own, `${kind} ${match} ${seat}`, text, SIZE);
     if (own === null || box === null) return false;
     const parcel = { key: nameOf(own), box };
-    const answer = await hands.keepParcel(match, kind, { before: known.version, parcel });
+    const wish = { before: known.version, parcel, ...(beside && { page: beside.page }) };
+    const answer = await hands.keepParcel(match, kind, wish);
     if (answer.ok) {
+      beside?.taken();
       const content: unknown = JSON.parse(text);
       seen.set(name, { version: answer.value.version, content, sent: text });
       kinds[kind].sent?.(match, seat, content);

@@ -1,5 +1,5 @@
 /** Browsers of persons, each with its own storage, and a server that keeps what they send and understands none of it. */
-import type { Device, KeysAnswer, ParcelAnswer } from '@1bob/protocol';
+import type { Device, HandedInPage, KeysAnswer, ParcelAnswer } from '@1bob/protocol';
 import { vi } from 'vitest';
 import type { Answer } from '../net/http.ts';
 import type { OwnCalls } from '../net/own-calls.ts';
@@ -16,6 +16,8 @@ export class KeptByServer {
   readonly rings = new Map<string, { version: number; ring: Ring }>();
   /** By person, match and kind. */
   readonly parcels = new Map<string, { version: number; parcel: Parcel }>();
+  /** By person and match, the pages handed in beside parcels. */
+  readonly pages = new Map<string, HandedInPage[]>();
   readonly devices: { id: string; person: string }[] = [];
   /** Everything that the server has ever been sent. */
   readonly heard: string[] = [];
@@ -89,11 +91,14 @@ export class Browser {
     },
     parcel: async (match, kind) =>
       good(this.#server.parcels.get(`${this.person} ${match} ${kind}`) ?? { version: 0, parcel: null }),
-    keepParcel: async (match, kind, { before, parcel }) => {
+    keepParcel: async (match, kind, { before, parcel, page }) => {
       await this.#turn(parcel);
       const name = `${this.person} ${match} ${kind}`;
       if ((this.#server.parcels.get(name)?.version ?? 0) !== before) return stale;
       this.#server.parcels.set(name, { version: before + 1, parcel });
+      const { pages } = this.#server;
+      const whose = `${this.person} ${match}`;
+      if (page) pages.set(whose, [...(pages.get(whose) ?? []), page]);
       return good({ version: before + 1 });
     },
   };
