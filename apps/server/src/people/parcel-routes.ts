@@ -104,10 +104,12 @@ export function parcelRoutes(api: Api, { who, store, game, createRate }: ParcelR
     },
     async (request) => {
       const { id, session } = await seated({ who, store, game }, request);
-      const { before, parcel } = request.body;
+      const { before, parcel, page } = request.body;
       const { kind } = request.params;
-      if (!(await store.keepParcel(id, session.personId, kind, keeping(before, parcel))))
-        throw Refused.for('parcel.stale');
+      // With a proof it would reveal whether there is a diary at all.
+      if (page !== undefined && kind !== 'drafts') throw Refused.for('request.malformed');
+      const given = { ...keeping(before, parcel), page };
+      if (!(await store.keepParcel(id, session.personId, kind, given))) throw Refused.for('parcel.stale');
       return { version: before + 1 };
     },
   );

@@ -25,7 +25,7 @@ export async function knowsBoth(work: Work, persons: readonly string[]): Promise
 }
 
 /**
- * Moves what a guest has, other than devices and seats, to the person whom they become: lines, parcels, mutes, blocks
+ * Moves what a guest has, other than devices and seats, to the person whom they become: lines, parcels, pages of diaries, mutes, blocks
  * and reports.
  */
 export async function bringAlong(work: Work, guest: string, personId: string): Promise<void> {
@@ -36,6 +36,7 @@ export async function bringAlong(work: Work, guest: string, personId: string): P
   await work.talker.deleteMany({ where: { personId: guest } });
   await bringWritten(work, guest, personId);
   await bringParcels(work, guest, personId);
+  await work.pageSeal.updateMany(theirs);
   await bringMutes(work, guest, personId);
   await bringBlocks(work, guest, personId);
   await bringReports(work, guest, personId);

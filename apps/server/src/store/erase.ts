@@ -50,6 +50,7 @@ export async function erase(
   await work.seatToken.deleteMany(theirs);
   await work.keyRing.deleteMany(theirs);
   await work.parcel.deleteMany(theirs);
+  await work.pageSeal.deleteMany(theirs);
   await work.session.deleteMany(theirs);
   await work.person.update({
     where: { id: personId },

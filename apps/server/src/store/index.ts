@@ -9,7 +9,8 @@ export type { Joined } from './joining.ts';
 export type { Pairing } from './pairings.ts';
 export type { SignIn } from './sign-ins.ts';
 export type { Passkey } from './passkeys.ts';
-export { parcelKinds, type Kept } from './parcels.ts';
+export { parcelKinds, type HandedIn, type Kept } from './parcels.ts';
+export type { PageSeal } from './page-seals.ts';
 export type { HeldToken, SeatToken } from './tokens.ts';
 export type { Writing } from './written.ts';
 

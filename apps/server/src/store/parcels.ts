@@ -19,6 +19,12 @@ export interface Keeping {
   at: Date;
 }
 
+/** The page of a war diary that a person handed in last: its month, and its salted hash. */
+export interface HandedIn {
+  month: string;
+  hash: string;
+}
+
 /** Boxes that a person's devices keep for each other. The server cannot open them. */
 export interface ParcelStore {
   /** A person's key ring, which holds the keys of their parcels. */
@@ -32,7 +38,14 @@ export interface ParcelStore {
    * one until it was taken by its recovery link. False (and nothing changed) if it is not in that version, or the person
    * holds no seat.
    */
-  keepParcel(matchId: string, personId: string, kind: ParcelKind, keeping: Keeping): Promise<boolean>;
+  keepParcel(
+    matchId: string,
+    personId: string,
+    kind: ParcelKind,
+    keeping: Keeping & { page?: HandedIn | undefined },
+  ): Promise<boolean>;
+  /** The pages that persons have handed in with their parcels of a match, by person. */
+  handedInAt(matchId: string): Promise<ReadonlyMap<string, HandedIn>>;
 }
 
 export function parcelsOn({ prisma, read, write }: Database): ParcelStore {
@@ -66,7 +79,8 @@ export function parcelsOn({ prisma, read, write }: Database): ParcelStore {
           select: { personId: true, recoveredFrom: true },
         });
         if (!chairs.some((chair) => chair.personId === personId)) return false;
-        const { before, ...data } = keeping;
+        const { before, page, ...box } = keeping;
+        const data = { ...box, ...(page && { pageMonth: page.month, pageHash: page.hash }) };
         if (before > 0) {
           const where = { matchId, personId, kind, version: before };
           const { count } = await work.parcel.updateMany({ where, data: { ...data, version: before + 1 } });
@@ -81,6 +95,17 @@ export function parcelsOn({ prisma, read, write }: Database): ParcelStore {
         return true;
       }),
     ),
+    handedInAt: read(async (matchId) => {
+      const found = await prisma.parcel.findMany({
+        where: { matchId, kind: 'drafts' },
+        select: { personId: true, pageMonth: true, pageHash: true },
+      });
+      return new Map(
+        found.flatMap(({ personId, pageMonth: month, pageHash: hash }) =>
+          month === null || hash === null ? [] : [[personId, { month, hash }] as const],
+        ),
+      );
+    }),
   };
 }
 

@@ -18,6 +18,7 @@ import { mailAsksOn } from './mail-asks.ts';
 import { matchesOn } from './matches.ts';
 import { noticesOn } from './notices.ts';
 import { pairingsOn } from './pairings.ts';
+import { pageSealsOn } from './page-seals.ts';
 import { parcelsOn } from './parcels.ts';
 import { passkeysOn } from './passkeys.ts';
 import { personsOn } from './persons.ts';
@@ -40,6 +41,7 @@ const subjects = (on: Database<Statements>) =>
     signInsOn(on),
     passkeysOn(on),
     parcelsOn(on),
+    pageSealsOn(on),
     tokensOn(on),
     matchesOn(on),
     listsOn(on),

@@ -54,6 +54,47 @@ export function parcelContract(home: () => Store): void {
       expect(await home().parcelsOf(row.id, other.personId)).toEqual({});
     });
 
+    test('with drafts a page of a diary is handed in, and stays until the next one', async () => {
+      const [one, other] = [await guest(), await guest()];
+      const row = await table(one, other);
+      const [january, february] = ['1918-01', '1918-02'].map((month) => ({ month, hash: hex32() }));
+      const hand = (by: Session, before: number, page?: { month: string; hash: string }) =>
+        home().keepParcel(row.id, by.personId, 'drafts', { ...kept('notes', before), page });
+      expect(await home().handedInAt(row.id)).toEqual(new Map());
+      await hand(one, 0, january);
+      await hand(other, 0);
+      expect(await home().handedInAt(row.id)).toEqual(new Map([[one.personId, january]]));
+      await hand(one, 1, february);
+      await hand(one, 1, january); // Refused: another device was first.
+      await hand(one, 2);
+      expect(await home().handedInAt(row.id)).toEqual(new Map([[one.personId, february]]));
+    });
+
+    test('pages that were sealed belong to their person, and move and go with them', async () => {
+      const [one, other, visitor] = [await guest(), await guest(), await guest()];
+      const row = await table(visitor, other);
+      const seal = (by: Session, month: string) => ({
+        ...{ commitment: hex32(), seat: 'british', month, personId: by.personId },
+        ...{ salt: hex32(), hash: hex32() },
+      });
+      const [later, first, theirs] = [
+        seal(visitor, '1918-02'),
+        seal(visitor, '1918-01'),
+        seal(other, '1918-01'),
+      ];
+      await home().sealPages(row.id, []);
+      await home().sealPages(row.id, [later, theirs]);
+      await home().sealPages(row.id, [first]);
+      expect(await home().pageSealsOf(row.id, visitor.personId)).toEqual([first, later]);
+      expect(await home().pageSealsOf(row.id, other.personId)).toEqual([theirs]);
+      await merge(one, visitor);
+      expect(await home().pageSealsOf(row.id, one.personId)).toHaveLength(2);
+      expect(await home().pageSealsOf(row.id, visitor.personId)).toEqual([]);
+      await home().erasePerson(one, now);
+      expect(await home().pageSealsOf(row.id, one.personId)).toEqual([]);
+      expect(await home().pageSealsOf(row.id, other.personId)).toEqual([theirs]);
+    });
+
     test('of two devices that send at once, one is kept', async () => {
       const one = await guest();
       const row = await table(one, null);

@@ -1,4 +1,11 @@
-import { canonical, chainHashOf, newSalt, type RoundCommand } from '@1bob/fairness';
+import {
+  canonical,
+  chainHashOf,
+  monthEnded,
+  newSalt,
+  type RoundCommand,
+  type SealedPages,
+} from '@1bob/fairness';
 import type { Seat } from '@1bob/game';
 import type { Pace } from '@1bob/protocol';
 import type { PublicFacts } from '../../post/kinds/kinds.ts';
@@ -10,6 +17,7 @@ import { deadlineOf, publicStageOf, toldClocks, type TimeCommand } from '../reco
 import { dayOf, sizeOfEntry } from '../record/day-budget.ts';
 import { dueAfter } from './due.ts';
 import { each, valueFor, type Each } from '../../common/each.ts';
+import { sealPages } from './pages.ts';
 import { earlier, heldAfter, holdEnds } from './holding.ts';
 import { secondsSince, type LiveMatchParts } from './parts.ts';
 import { readEntryBody, versionsByName, versionsInPlace, type EntryBody } from '../record/state.ts';
@@ -84,8 +92,10 @@ export class RecordWriter {
     beside?: Beside,
   ): Promise<Each<number>> {
     const { observe } = this.#parts;
+    const pages = await this.#pagesSealed(match);
     // Everything that could fail is prepared before the commit.
-    const { step, append } = this.#prepared(seat, commandId, body, match, beside);
+    const given = pages === null ? body : { ...body, pages };
+    const { step, append } = this.#prepared(seat, commandId, given, match, beside);
     const start = performance.now();
     const written = await fromStore(() => this.#keep(append, beside));
     observe.committed(secondsSince(start));
@@ -104,6 +114,15 @@ export class RecordWriter {
     this.#parts.others?.tell(append.entry.matchId, this.#state.position);
     for (const { due } of append.notices ?? []) this.#parts.noted?.(due);
     return step.entry.versions;
+  }
+
+  /** The pages of the war diaries, if `match` ends a month. They are in the entry that ends it, so that nothing comes between. */
+  async #pagesSealed(match: unknown): Promise<SealedPages | null> {
+    const { game, store } = this.#parts;
+    const { row } = this.#state;
+    const month =
+      match === this.#state.match ? null : monthEnded(game.summary(this.#state.match), game.summary(match));
+    return month === null ? null : fromStore(() => sealPages(store, row, game.seats, month));
   }
 
   /** Resolves to the total that its person has written today, as `append` of the store does. */

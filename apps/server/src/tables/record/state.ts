@@ -4,6 +4,7 @@ import {
   sharesAfter,
   type Binding,
   type Moment,
+  type SealedPages,
   type ShownBinding,
   type ToldShares,
 } from '@1bob/fairness';
@@ -222,6 +223,8 @@ export interface EntryBody {
   secretHash?: string;
   /** Set only on the entry that binds the shares of the round. */
   binding?: Binding;
+  /** Set only on an entry that ends a month. */
+  pages?: SealedPages;
   /** Set only on a command of a computer: why it gave the command. */
   reasons?: Reasons;
   /** Set only in a match with a pace: when the entry was written. */
@@ -243,6 +246,9 @@ const entryBody = z.object({
   key: z.string().optional(),
   secretHash: z.string().optional(),
   binding: z.object({ secretHash: z.string(), seals: z.array(z.unknown()) }).optional(),
+  pages: z
+    .object({ month: z.string(), seals: z.array(z.object({ seat: z.string(), commitment: z.string() })) })
+    .optional(),
   time: z.object({ clock: z.string(), ms: z.number() }).optional(),
   because: z.enum(['time', 'claim', 'draw']).optional(),
   substituted: z.literal(true).optional(),
