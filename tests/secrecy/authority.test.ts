@@ -516,6 +516,14 @@ const rows: Readonly<Record<string, Row>> = {
   'GET /api/matches/:id/past': pastRow,
   'GET /api/matches/:id/past/:page': pastRow,
   'GET /api/matches/:id/parcels/:kind': { ...noSession, 'seat of another match': [403, 'seat.none'] },
+  'GET /api/matches/:id/diary': { ...noSession, 'seat of another match': [403, 'seat.none'] },
+  'GET /api/matches/:id/diary/opened': { everybody: [409, 'match.running'], seat: [409, 'match.running'] },
+  'PUT /api/matches/:id/diary/opened': {
+    ...noSession,
+    body: { pages: [] },
+    'seat of another match': [403, 'seat.none'],
+    seat: [409, 'match.running'],
+  },
   'PUT /api/matches/:id/parcels/:kind': {
     ...noSession,
     body: { before: 1, parcel: { key: 'ab'.repeat(8), box: 'a'.repeat(PARCEL_LENGTH) } },

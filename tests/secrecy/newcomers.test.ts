@@ -135,6 +135,7 @@ const asked: Readonly<Record<string, Asking>> = {
   'PUT /api/matches/:id/parcels/:kind': {
     body: { before: 0, parcel: { key: 'ab'.repeat(8), box: 'a'.repeat(PARCEL_LENGTH) } },
   },
+  'PUT /api/matches/:id/diary/opened': { body: { pages: [] } },
   'POST /api/devices/key': { body: { id: 'none', key: 'ab'.repeat(32) } },
   'POST /api/pair/key': { body: { ticket: 'q'.repeat(26), key: 'ab'.repeat(32) } },
   'PUT /api/quiet-hours': { body: { hours: null } },
@@ -205,7 +206,7 @@ describe('A device that came by a mail or a link less than three days ago', () =
       ...[...locked, ...ways, ...tables, 'channels'].map((each) => `POST /api/${each}`),
       ...['blocks/:id', 'matches/:id/tokens/:token'].map((each) => `DELETE /api/${each}`),
       ...['matches/:id/notices', 'quiet-hours', 'notice-kinds', 'session'].map((each) => `PUT /api/${each}`),
-      ...['me/keys', 'matches/:id/parcels/:kind'].map((each) => `PUT /api/${each}`),
+      ...['me/keys', 'matches/:id/parcels/:kind', 'matches/:id/diary/opened'].map((each) => `PUT /api/${each}`),
       ...['DELETE /api/channels/:id', 'DELETE /api/passkeys/:id', 'POST /api/devices/:device/sign-out'],
       ...['POST /api/pair', 'POST /api/sign-in/:code', 'POST /api/sign-in/passkey'],
     ];

@@ -202,6 +202,10 @@ export const errors = {
     status: 409,
     message: 'Another of your devices has saved this meanwhile. Fetch it again first.',
   },
+  'diary.other': {
+    status: 409,
+    message: 'This is not the page that was sealed at the end of that month, so it cannot be opened.',
+  },
 
   'link.unknown': {
     status: 410,

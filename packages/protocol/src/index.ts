@@ -7,6 +7,7 @@ export * from './links.ts';
 export * from './match.ts';
 export * from './notices.ts';
 export * from './pace.ts';
+export * from './diary.ts';
 export * from './parcels.ts';
 export * from './past.ts';
 export * from './session.ts';

@@ -13,6 +13,7 @@ import { Metrics } from '../host/metrics.ts';
 import { HostNews } from '../host/news.ts';
 import { Adviser } from '../officers/adviser.ts';
 import { deviceRoutes } from '../people/device-routes.ts';
+import { diaryRoutes } from '../people/diary-routes.ts';
 import { ownRoutes } from '../people/own-routes.ts';
 import { parcelRoutes } from '../people/parcel-routes.ts';
 import { passkeyRoutes } from '../people/passkey-routes.ts';
@@ -58,6 +59,7 @@ const routes = [
   gamesRoutes,
   ownRoutes,
   parcelRoutes,
+  diaryRoutes,
   seatRoutes,
   tokenRoutes,
   pastRoutes,

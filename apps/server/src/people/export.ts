@@ -98,8 +98,9 @@ async function* matches(parts: ExportParts, personId: string): AsyncGenerator<st
       }));
       const { proof = null, drafts = null } = await store.parcelsOf(match, personId);
       const parcels = { proof: await sealed(proof), drafts: await sealed(drafts) };
+      const diary = (await store.pageSealsOf(match, [personId])).map(({ personId: _, ...page }) => page);
       const archive = own?.archive === true;
-      const seated = { seat: own?.seat, name: own?.name, archive, tokens, parcels };
+      const seated = { seat: own?.seat, name: own?.name, archive, tokens, parcels, diary };
       const head = { match, scenario, options, createdAt, ...seated, ended, summary };
       yield `${JSON.stringify(head).slice(0, -1)},"record":`;
       if (ended && row.game === game.name) yield* recordOf(row, parts);

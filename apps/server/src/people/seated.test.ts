@@ -15,12 +15,13 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /handover': { to: 'person' },
   'POST /tokens': { scope: 'play', label: 'Bot' },
   'PUT /parcels/proof': { before: 0, parcel: { key: 'ab'.repeat(8), box: 'a'.repeat(PARCEL_LENGTH) } },
+  'PUT /diary/opened': { pages: [] },
   'PUT /notices': { channels: [], minutes: 0, content: 'own' },
 };
 const withoutBody = ['POST /close', 'POST /recovery', 'POST /back', 'DELETE /tokens/abc'];
-const asked = ['GET /rematch', 'GET /tokens', 'GET /notices', 'GET /parcels/proof'];
+const asked = ['GET /rematch', 'GET /tokens', 'GET /notices', 'GET /parcels/proof', 'GET /diary'];
 /** Routes for anybody, or for the holder of the watch link too. */
-const open = ['GET ', 'GET /record', 'GET /past', 'GET /past/{page}'];
+const open = ['GET ', 'GET /record', 'GET /past', 'GET /past/{page}', 'GET /diary/opened'];
 
 const seated = [...Object.keys(bodies), ...withoutBody, ...asked];
 

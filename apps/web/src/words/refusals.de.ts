@@ -108,6 +108,8 @@ export const refusals: Readonly<Record<RefusedCode, string>> = {
   'pairing.over':
     'Dieser Code ist benutzt oder älter als fünf Minuten. Zeig auf deinem anderen Gerät einen neuen.',
   'parcel.stale': 'Ein anderes deiner Geräte hat das inzwischen gespeichert. Hol es erst neu.',
+  'diary.other':
+    'Das ist nicht die Seite, die am Ende jenes Monats versiegelt wurde. Sie lässt sich deshalb nicht öffnen.',
   'link.unknown': 'Dieser Link ist schon benutzt oder älter als 15 Minuten. Fordere einen neuen an.',
   'passkey.unknown':
     'Dieser Server kennt diesen Passkey nicht. Nimm einen anderen, oder melde dich anders an.',

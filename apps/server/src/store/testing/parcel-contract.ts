@@ -70,6 +70,8 @@ export function parcelContract(home: () => Store): void {
       expect(await home().handedInAt(row.id)).toEqual(new Map([[one.personId, february]]));
     });
 
+    const sealsOf = async (row: MatchRow, by: Session) =>
+      (await home().pageSealsOf(row.id, [by.personId])).map(({ page: _, pageSalt: __, ...seal }) => seal);
     test('pages that were sealed belong to their person, and move and go with them', async () => {
       const [one, other, visitor] = [await guest(), await guest(), await guest()];
       const row = await table(visitor, other);
@@ -85,14 +87,35 @@ export function parcelContract(home: () => Store): void {
       await home().sealPages(row.id, []);
       await home().sealPages(row.id, [later, theirs]);
       await home().sealPages(row.id, [first]);
-      expect(await home().pageSealsOf(row.id, visitor.personId)).toEqual([first, later]);
-      expect(await home().pageSealsOf(row.id, other.personId)).toEqual([theirs]);
+      expect(await sealsOf(row, visitor)).toEqual([first, later]);
+      expect(await sealsOf(row, other)).toEqual([theirs]);
       await merge(one, visitor);
-      expect(await home().pageSealsOf(row.id, one.personId)).toHaveLength(2);
-      expect(await home().pageSealsOf(row.id, visitor.personId)).toEqual([]);
+      expect(await sealsOf(row, one)).toHaveLength(2);
+      expect(await sealsOf(row, visitor)).toEqual([]);
       await home().erasePerson(one, now);
-      expect(await home().pageSealsOf(row.id, one.personId)).toEqual([]);
-      expect(await home().pageSealsOf(row.id, other.personId)).toEqual([theirs]);
+      expect(await sealsOf(row, one)).toEqual([]);
+      expect(await sealsOf(row, other)).toEqual([theirs]);
+    });
+
+    test('pages are open to everybody as long as their author says so', async () => {
+      const [one, other] = [await guest(), await guest()];
+      const row = await table(one, other);
+      const seals = [one, other].map((by, n) => ({
+        ...{ commitment: hex32(), seat: n === 0 ? 'british' : 'german', month: '1918-01' },
+        ...{ personId: by.personId, salt: hex32(), hash: hex32() },
+      }));
+      await home().sealPages(row.id, seals);
+      const shown = seals.map(({ commitment }) => ({ commitment, page: 'a page', pageSalt: hex32() }));
+      const show = (by: Session, pages: typeof shown) =>
+        home().showPages(row.id, [by.personId], pages, by.personId);
+      expect(await home().shownPagesOf(row.id)).toEqual([]);
+      // A page of somebody else stays closed.
+      await show(one, shown);
+      expect(await home().shownPagesOf(row.id)).toEqual([{ ...seals[0], ...shown[0] }]);
+      await show(other, shown.slice(1));
+      expect(await home().shownPagesOf(row.id)).toHaveLength(2);
+      await show(one, []);
+      expect(await home().shownPagesOf(row.id)).toEqual([{ ...seals[1], ...shown[1] }]);
     });
 
     test('of two devices that send at once, one is kept', async () => {

@@ -43,13 +43,13 @@ describe('The pages of a month', () => {
     const hash = pageHash(salt, page);
     const { month } = table.row.summary;
     if (month === null) throw new Error('no month has begun');
-    expect(await here.store.pageSealsOf(id, anna.personId)).toEqual([]);
+    expect(await here.store.pageSealsOf(id, [anna.personId])).toEqual([]);
     await here.store.keepParcel(id, anna.personId, 'drafts', box(0, { month, hash: 'b'.repeat(64) }));
     await here.store.keepParcel(id, anna.personId, 'drafts', box(1, { month, hash }));
     // A later parcel of an earlier page of the program hands in nothing.
     await here.store.keepParcel(id, anna.personId, 'drafts', box(2));
     await playOut(table);
-    const [first, ...others] = await here.store.pageSealsOf(id, anna.personId);
+    const [first, ...others] = await here.store.pageSealsOf(id, [anna.personId]);
     expect(first).toMatchObject({ seat: 'british', month, hash });
     // The hash is of January. The other months have no page.
     expect(new Set(others.map((seal) => seal.hash))).toEqual(new Set([EMPTY_PAGE]));
