@@ -43,6 +43,12 @@ export interface MapNote {
   readonly text?: string;
 }
 
+/** A mark of the player on their own map. Pins have words, which may be empty. */
+export type PencilMark =
+  | { readonly kind: 'pin'; readonly hex: HexId; readonly words: string }
+  | { readonly kind: 'circle'; readonly hex: HexId; readonly radius: number }
+  | { readonly kind: 'line'; readonly hexes: readonly HexId[] };
+
 /** Bombs that have just fallen: the hex, and the points that they brought the side that dropped them. */
 export interface MapHit {
   readonly hex: HexId;
@@ -58,7 +64,7 @@ export interface Insets {
 }
 
 /** Kinds of lines that a player may hide. By default all are shown. */
-export type LayerName = 'grid' | 'numbers' | 'listening' | 'trails' | 'reach' | 'limits';
+export type LayerName = 'grid' | 'numbers' | 'listening' | 'trails' | 'reach' | 'limits' | 'pencil';
 
 export interface MapBoardProps {
   readonly view: View;
@@ -68,6 +74,8 @@ export interface MapBoardProps {
   readonly beside?: readonly Route[];
   readonly highlights?: readonly Highlight[];
   readonly notes?: readonly MapNote[];
+  /** The player’s own marks. */
+  readonly pencil?: readonly PencilMark[];
   /**
    * Bombs on London. While there are any, the map shows all of London and nothing over it, and it takes no clicks,
    * because a player did not aim at what has just moved under the pointer.

@@ -5,7 +5,7 @@
 import type { HexId } from '@1bob/atlas';
 import type { View } from '@1bob/rules/player';
 import { createContext, onDestroy, untrack } from 'svelte';
-import type { Highlight, MapNote, Route } from '../map/types.ts';
+import type { Highlight, MapNote, PencilMark, Route } from '../map/types.ts';
 import type { Mark } from './strip.ts';
 
 export interface ClickListener {
@@ -36,6 +36,8 @@ export interface LayerContent {
   readonly listener?: ClickListener | null;
   /** Routes that are drawn faintly, in addition to everything else that is drawn. */
   readonly beside?: readonly Route[];
+  /** The player’s own marks, in addition to everything else that is drawn. */
+  readonly pencil?: readonly PencilMark[];
   /** The marks on the strip for the routes in `beside`. */
   readonly marksBeside?: readonly Mark[];
 }
@@ -62,6 +64,10 @@ export class MapOverlay {
   );
 
   readonly beside: readonly Route[] = $derived(this.#layers.flatMap(({ content }) => content.beside ?? []));
+
+  readonly pencil: readonly PencilMark[] = $derived(
+    this.#layers.flatMap(({ content }) => content.pencil ?? []),
+  );
 
   readonly marksBeside: readonly Mark[] = $derived(
     this.#layers.flatMap(({ content }) => content.marksBeside ?? []),

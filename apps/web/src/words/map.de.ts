@@ -20,6 +20,7 @@ export const map: MapCatalogue = {
     trails: 'Letzte Bewegungen',
     reach: 'Reichweite',
     limits: 'Umkehrpunkt, letztes Licht',
+    pencil: 'Deine Bleistiftzeichen',
   },
   side: { british: 'britisch', german: 'deutsch' },
   terrain: { sea: 'offene See', coast: 'Küste', land: 'Land' },

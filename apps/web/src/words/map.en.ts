@@ -11,7 +11,7 @@ export interface MapCatalogue {
   readonly miles: string;
   readonly lines: string;
   readonly counters: string;
-  readonly layer: Readonly<Record<'grid' | 'numbers' | 'listening' | 'trails' | 'reach' | 'limits', string>>;
+  readonly layer: Readonly<Record<'grid' | 'numbers' | 'listening' | 'trails' | 'reach' | 'limits' | 'pencil', string>>;
   readonly side: Readonly<Record<Side, string>>;
   readonly terrain: Readonly<Record<'sea' | 'coast' | 'land', string>>;
   readonly held: Readonly<Record<'british' | 'german' | 'neutral', string>>;
@@ -61,6 +61,7 @@ export const map: MapCatalogue = {
     trails: 'Last movements',
     reach: 'Reach',
     limits: 'Point of no return, last light',
+    pencil: 'Your pencil marks',
   },
   side: { british: 'British', german: 'German' },
   terrain: { sea: 'open sea', coast: 'coast', land: 'land' },

@@ -1,0 +1,177 @@
+/**
+ * The war diary of one seat at an open table: the page of the present month, which can be changed, and those of earlier
+ * months. Everything is written down with the flying turn in which it is written.
+ */
+import { distance, type HexId } from '@1bob/atlas';
+import { monthKey, type View } from '@1bob/rules/player';
+import type { Moment } from '../frame/moments.ts';
+import type { PencilMark } from '../map/types.ts';
+import {
+  diaryLimits,
+  emptyPage,
+  fits,
+  keepPage,
+  keptDiary,
+  pageBytes,
+  pageLimit,
+  upTo,
+  type Mark,
+  type Note,
+  type Page,
+  type Turn,
+} from '../net/kept-diary.ts';
+import { follow, ownShelf } from '../net/storage.ts';
+import type { Seat } from '../net/wire.ts';
+
+/** The tools that draw on the map. A line is drawn hex by hex. */
+export type Tool = 'pin' | 'circle' | 'line';
+
+export const asPencil = (mark: Mark): PencilMark => {
+  switch (mark[1]) {
+    case 'pin':
+      return { kind: 'pin', hex: mark[2], words: mark[3] };
+    case 'circle':
+      return { kind: 'circle', hex: mark[2], radius: mark[3] };
+    case 'line':
+      return { kind: 'line', hexes: mark[2] };
+  }
+};
+
+export class Diary {
+  readonly #match: string;
+  readonly #seat: Seat;
+  /** Months of the scenario, which share the room of a parcel. */
+  readonly #months: number;
+  #pages = $state.raw<Readonly<Record<string, Page>>>({});
+  /** The hexes of a line or circle that is being drawn. */
+  #drawn = $state.raw<readonly HexId[]>([]);
+
+  constructor(match: string, seat: Seat, months: number) {
+    this.#match = match;
+    this.#seat = seat;
+    this.#months = months;
+    this.#read();
+  }
+
+  /** Keeps the diary up to date with other tabs and devices. Returns the function that stops it. */
+  follow(): () => void {
+    return follow(
+      () => ownShelf('diary', this.#match, this.#seat),
+      () => this.#read(),
+    );
+  }
+
+  #read(): void {
+    const kept = Object.entries(keptDiary(this.#match, this.#seat));
+    this.#pages = Object.fromEntries(kept.map(([month, { page }]) => [month, page]));
+  }
+
+  /** The months with something on their pages, oldest first. */
+  get months(): readonly string[] {
+    return Object.keys(this.#pages)
+      .filter((month) => this.pageOf(month) !== emptyPage)
+      .toSorted();
+  }
+
+  pageOf(month: string): Page {
+    const page = this.#pages[month];
+    return page === undefined || page.notes.length + page.marks.length === 0 ? emptyPage : page;
+  }
+
+  /** What had been written by a moment of its month. */
+  at({ month, turn }: Moment): Page {
+    return upTo(this.pageOf(month), turn);
+  }
+
+  /** The bytes that are left on the page of a month. */
+  roomOn(month: string): number {
+    return pageLimit(this.#months) - pageBytes(this.pageOf(month));
+  }
+
+  /** Writes a note. False if there is no room for it. */
+  write({ month, turn }: Moment, text: string): boolean {
+    const page = this.pageOf(month);
+    return this.#keep(month, { ...page, notes: [...page.notes, [turn, text.trim()]] });
+  }
+
+  /** Draws a mark. False if there is no room for it. */
+  mark({ month }: Moment, mark: Mark): boolean {
+    const page = this.pageOf(month);
+    return this.#keep(month, { ...page, marks: [...page.marks, mark] });
+  }
+
+  /** Rubs out a note or a mark, which must be on the page. */
+  rubOut(month: string, gone: Note | Mark): void {
+    const { notes, marks } = this.pageOf(month);
+    this.#keep(month, {
+      notes: notes.filter((each) => each !== gone),
+      marks: marks.filter((each) => each !== gone),
+    });
+  }
+
+  /** Draws the marks of an earlier month again, as far as there is room. */
+  copyMarks(from: string, { month, turn }: Moment): void {
+    for (const [, ...rest] of this.pageOf(from).marks) {
+      if (!this.mark({ month, turn }, [turn, ...rest] as unknown as Mark)) return;
+    }
+  }
+
+  /** The hexes chosen so far with a tool that needs several. */
+  get drawn(): readonly HexId[] {
+    return this.#drawn;
+  }
+
+  /**
+   * A hex was chosen with a tool. A circle takes its centre and then a hex on it; a line takes hexes until one is chosen
+   * twice. Returns whether the mark is finished, or could not be drawn for want of room.
+   */
+  touch(tool: Tool, moment: Moment, hex: HexId): 'more' | 'done' | 'full' {
+    const { turn } = moment;
+    const end = (mark: Mark): 'done' | 'full' => {
+      this.#drawn = [];
+      return this.mark(moment, mark) ? 'done' : 'full';
+    };
+    if (tool === 'pin') return end([turn, 'pin', hex, '']);
+    const [first] = this.#drawn;
+    if (tool === 'circle' && first !== undefined) return end([turn, 'circle', first, radiusOf(first, hex)]);
+    const ends = hex === this.#drawn.at(-1);
+    const hexes = ends ? this.#drawn : [...this.#drawn, hex];
+    if (tool === 'line' && (ends || hexes.length === diaryLimits.hexes))
+      return hexes.length > 1 ? end([turn, 'line', hexes]) : this.stop();
+    this.#drawn = hexes;
+    return 'more';
+  }
+
+  /** Drops a mark that is not finished. */
+  stop(): 'done' {
+    this.#drawn = [];
+    return 'done';
+  }
+
+  #keep(month: string, page: Page): boolean {
+    // Rubbing out is possible on a page that is too full for its match.
+    const shrinks = pageBytes(page) < pageBytes(this.pageOf(month));
+    if (!shrinks && !fits(page, this.#months)) return false;
+    if (!keepPage(this.#match, this.#seat, month, page)) return false;
+    this.#read();
+    return true;
+  }
+}
+
+const radiusOf = (centre: HexId, on: HexId): number =>
+  Math.min(Math.max(1, distance(centre, on)), diaryLimits.radius);
+
+/**
+ * The moment at which something is written now. The set-up belongs to the planning of the first month. Null after the end, when
+ * nothing is written any more.
+ */
+export function writtenAt({ month, stage }: Pick<View, 'month' | 'stage'>): Moment | null {
+  if (stage.kind === 'ended') return null;
+  return { month: monthKey(month), turn: stage.kind === 'flying' ? stage.turn : null };
+}
+
+/** The notes of a page, then its marks, each in the order of the turns. */
+export const linesOf = ({ notes, marks }: Page): readonly { readonly at: Turn; readonly line: Note | Mark }[] =>
+  [...notes, ...marks]
+    .map((line) => ({ at: line[0], line }))
+    .toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0));
