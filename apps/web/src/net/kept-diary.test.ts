@@ -18,6 +18,7 @@ import {
   pageText,
   pageToHandIn,
   readPage,
+  settleMonths,
   settlePage,
   upTo,
   type Page,
@@ -156,6 +157,39 @@ describe('The diary in this browser', () => {
       late: emptyPage,
     });
     expect(settlePage(kept, 'f'.repeat(64))).toMatchObject({ sealed: false, late: emptyPage });
+  });
+});
+
+describe('The months that are over', () => {
+  const notesOf = (month: string) => keptDiary('m1', 'british')[month]?.page.notes;
+
+  it('have what was sealed, and the last lines move to the present page', () => {
+    keepPage('m1', 'british', '1918-01', written('a'));
+    const { page: handed, taken } = pageToHandIn('m1', 'british');
+    taken();
+    keepPage('m1', 'british', '1918-01', written('a', 'b'));
+    keepPage('m1', 'british', '1918-02', written('c'));
+    // Of a second server that sealed the month too.
+    const other = { month: '1918-01', hash: 'f'.repeat(64) };
+    settleMonths('m1', 'british', [other, handed], '1918-02');
+    expect(notesOf('1918-01')).toEqual([[1, 'a']]);
+    expect(notesOf('1918-02')).toEqual([
+      [null, 'b'],
+      [1, 'c'],
+    ]);
+    const stored = localStorage.getItem('diary.m1.british');
+    expect(stored).not.toContain('handed');
+    settleMonths('m1', 'british', [other, handed], '1918-02');
+    expect(localStorage.getItem('diary.m1.british')).toBe(stored);
+  });
+
+  it('stay as they are if they were not sealed, or are not over', () => {
+    keepPage('m1', 'british', '1918-01', written('a'));
+    const { page: handed } = pageToHandIn('m1', 'british');
+    settleMonths('m1', 'british', [{ ...handed, hash: 'f'.repeat(64) }], '1918-02');
+    settleMonths('m1', 'british', [], '1918-02');
+    settleMonths('m1', 'british', [handed], '1918-01');
+    expect(keptDiary('m1', 'british')).toMatchObject({ '1918-01': { page: written('a') } });
   });
 });
 

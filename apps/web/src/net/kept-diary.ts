@@ -262,3 +262,37 @@ export function settlePage({ salt, page, handed }: KeptPage, hash: string): Sett
     return { sealed: true, kept: handed, late: beyond(page, handed.page) };
   return { sealed: false, kept, late: emptyPage };
 }
+
+/**
+ * Takes in how the months before the present one were sealed. Lines that came too late for their month move to the present
+ * page, as lines of its planning. If two servers sealed a month at once, there are two hashes of it; any that fits will do,
+ * until the record tells which one counts.
+ */
+export function settleMonths(
+  match: string,
+  seat: Seat,
+  seals: readonly { readonly month: string; readonly hash: string }[],
+  present: string,
+): void {
+  const diary = keptDiary(match, seat);
+  const settled: Record<string, KeptPage> = { ...diary };
+  let late = emptyPage;
+  for (const [month, kept] of Object.entries(diary)) {
+    const found = seals
+      .filter((each) => each.month === month)
+      .map(({ hash }) => settlePage(kept, hash))
+      .find(({ sealed }) => sealed);
+    if (month >= present || found === undefined) continue;
+    settled[month] = found.kept;
+    late = joined(late, found.late);
+  }
+  if (late.notes.length + late.marks.length > 0) {
+    const moved = {
+      notes: late.notes.map(([, text]): Note => [null, text]),
+      marks: late.marks.map(([, ...mark]) => [null, ...mark] as unknown as Mark),
+    };
+    const now = diary[present] ?? { salt: random(), page: emptyPage };
+    settled[present] = { ...now, page: joined(moved, now.page) };
+  }
+  if (canonical(settled) !== canonical(diary)) keep(match, seat, settled);
+}

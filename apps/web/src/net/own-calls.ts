@@ -9,12 +9,15 @@ import type {
   ChannelTold,
   CodeAnswer,
   DevicesAnswer,
+  DiaryAnswer,
   DoneAnswer,
   KeptAnswer,
   KeysAnswer,
   KeysRequest,
   NoticeWish,
   OfferAnswer,
+  OpenedPagesAnswer,
+  OpenPagesRequest,
   PairAnswer,
   ParcelAnswer,
   ParcelKind,
@@ -42,6 +45,8 @@ async function ended(list: string, cursor?: string): Promise<Answer<MatchList>> 
   // Without the list the answer would look like an empty one.
   return answer.ok && !Array.isArray(answer.value.matches) ? { ok: false, error: broken } : answer;
 }
+
+const diary = (match: string): string => `/api/matches/${encodeURIComponent(match)}/diary`;
 
 export const ownCalls = {
   devices: calls.devices,
@@ -81,6 +86,10 @@ export const ownCalls = {
   parcel: (match: string, kind: ParcelKind) => send<ParcelAnswer>('GET', parcel(match, kind)),
   keepParcel: (match: string, kind: ParcelKind, wish: ParcelRequest) =>
     send<KeptAnswer>('PUT', parcel(match, kind), wish),
+  diary: (match: string) => send<DiaryAnswer>('GET', diary(match)),
+  openPages: (match: string, wish: OpenPagesRequest) =>
+    send<DiaryAnswer>('PUT', `${diary(match)}/opened`, wish),
+  openedPages: (match: string) => send<OpenedPagesAnswer>('GET', `${diary(match)}/opened`),
   pair: (code: string, commitment: string) =>
     withCookie(() => send<PairAnswer>('POST', '/api/pair', { code, commitment })),
   pairWait: (ticket: string) => send<WaitAnswer>('POST', '/api/pair/wait', { ticket }),

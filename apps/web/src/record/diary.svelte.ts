@@ -3,7 +3,7 @@
  * months. Everything is written down with the flying turn in which it is written.
  */
 import { distance, type HexId } from '@1bob/atlas';
-import { monthKey, type View } from '@1bob/rules/player';
+import { monthKey, monthsEnd, type View } from '@1bob/rules/player';
 import type { Moment } from '../frame/moments.ts';
 import type { PencilMark } from '../map/types.ts';
 import {
@@ -14,6 +14,7 @@ import {
   keptDiary,
   pageBytes,
   pageLimit,
+  settleMonths,
   upTo,
   type Mark,
   type Note,
@@ -22,9 +23,13 @@ import {
 } from '../net/kept-diary.ts';
 import { follow, ownShelf } from '../net/storage.ts';
 import type { Seat } from '../net/wire.ts';
+import type { OpenTable } from '../table/table.svelte.ts';
 
 /** The tools that draw on the map. A line is drawn hex by hex. */
-export type Tool = 'pin' | 'circle' | 'line';
+export const tools = ['pin', 'circle', 'line'] as const;
+export type Tool = (typeof tools)[number];
+
+export const isMark = (line: Note | Mark): line is Mark => line.length > 2;
 
 export const asPencil = (mark: Mark): PencilMark => {
   switch (mark[1]) {
@@ -43,8 +48,14 @@ export class Diary {
   /** Months of the scenario, which share the room of a parcel. */
   readonly #months: number;
   #pages = $state.raw<Readonly<Record<string, Page>>>({});
+  /** The tool in hand, which draws one mark. */
+  #tool = $state<Tool | null>(null);
+  /** The words of the next pin. */
+  #words = '';
   /** The hexes of a line or circle that is being drawn. */
   #drawn = $state.raw<readonly HexId[]>([]);
+  /** Whether there was no room for the last mark. */
+  #full = $state(false);
 
   constructor(match: string, seat: Seat, months: number) {
     this.#match = match;
@@ -64,6 +75,12 @@ export class Diary {
   #read(): void {
     const kept = Object.entries(keptDiary(this.#match, this.#seat));
     this.#pages = Object.fromEntries(kept.map(([month, { page }]) => [month, page]));
+  }
+
+  /** Takes in how the months before the present one were sealed. */
+  settle(seals: Parameters<typeof settleMonths>[2], present: string): void {
+    settleMonths(this.#match, this.#seat, seals, present);
+    this.#read();
   }
 
   /** The months with something on their pages, oldest first. */
@@ -116,36 +133,53 @@ export class Diary {
     }
   }
 
+  get tool(): Tool | null {
+    return this.#tool;
+  }
+  get full(): boolean {
+    return this.#full;
+  }
   /** The hexes chosen so far with a tool that needs several. */
   get drawn(): readonly HexId[] {
     return this.#drawn;
   }
 
+  /** Takes a tool in hand. A short text becomes the words of a pin; then the result is true. */
+  take(tool: Tool, text = ''): boolean {
+    const words = text.trim();
+    const fitsOn = tool === 'pin' && words !== '' && words.length <= diaryLimits.words;
+    this.#words = fitsOn ? words : '';
+    this.#tool = tool;
+    this.#drawn = [];
+    this.#full = false;
+    return fitsOn;
+  }
+
+  /** Puts the tool away, and drops a mark that is not finished. */
+  stop(): void {
+    this.#tool = null;
+    this.#drawn = [];
+  }
+
   /**
-   * A hex was chosen with a tool. A circle takes its centre and then a hex on it; a line takes hexes until one is chosen
-   * twice. Returns whether the mark is finished, or could not be drawn for want of room.
+   * A hex was chosen with the tool in hand. A circle takes its centre and then a hex on it; a line takes hexes until one is
+   * chosen twice.
    */
-  touch(tool: Tool, moment: Moment, hex: HexId): 'more' | 'done' | 'full' {
+  touch(moment: Moment, hex: HexId): void {
     const { turn } = moment;
-    const end = (mark: Mark): 'done' | 'full' => {
-      this.#drawn = [];
-      return this.mark(moment, mark) ? 'done' : 'full';
-    };
-    if (tool === 'pin') return end([turn, 'pin', hex, '']);
+    const tool = this.#tool;
     const [first] = this.#drawn;
+    const end = (mark: Mark | null): void => {
+      this.stop();
+      this.#full = mark !== null && !this.mark(moment, mark);
+    };
+    if (tool === 'pin') return end([turn, 'pin', hex, this.#words]);
     if (tool === 'circle' && first !== undefined) return end([turn, 'circle', first, radiusOf(first, hex)]);
     const ends = hex === this.#drawn.at(-1);
     const hexes = ends ? this.#drawn : [...this.#drawn, hex];
     if (tool === 'line' && (ends || hexes.length === diaryLimits.hexes))
-      return hexes.length > 1 ? end([turn, 'line', hexes]) : this.stop();
+      return end(hexes.length > 1 ? [turn, 'line', hexes] : null);
     this.#drawn = hexes;
-    return 'more';
-  }
-
-  /** Drops a mark that is not finished. */
-  stop(): 'done' {
-    this.#drawn = [];
-    return 'done';
   }
 
   #keep(month: string, page: Page): boolean {
@@ -168,6 +202,22 @@ const radiusOf = (centre: HexId, on: HexId): number =>
 export function writtenAt({ month, stage }: Pick<View, 'month' | 'stage'>): Moment | null {
   if (stage.kind === 'ended') return null;
   return { month: monthKey(month), turn: stage.kind === 'flying' ? stage.turn : null };
+}
+
+/** The moment that a view shows. The set-up is in the planning of the first month, and the end after the last turn. */
+export const shownAt = ({ month, stage }: Pick<View, 'month' | 'stage'>): Moment =>
+  writtenAt({ month, stage }) ?? { month: monthKey(month), turn: monthsEnd };
+
+const diaries = new WeakMap<OpenTable, Diary>();
+
+/** The diary of the player at a table, the same one for all its parts. */
+export function diaryAt(table: OpenTable): Diary {
+  const known = diaries.get(table);
+  if (known !== undefined) return known;
+  const { match, seat, view } = table;
+  const diary = new Diary(match, seat as Seat, view.lastMonth - view.firstMonth + 1);
+  diaries.set(table, diary);
+  return diary;
 }
 
 /** The notes of a page, then its marks, each in the order of the turns. */

@@ -1,9 +1,9 @@
-import { hexId } from '@1bob/atlas';
+import { hexId, type HexId } from '@1bob/atlas';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepPage, pageLimit } from '../net/kept-diary.ts';
 import { FailingStorage } from '../testing/storage.ts';
 import { TestMatch } from '../testing/match.ts';
-import { asPencil, Diary, linesOf, writtenAt } from './diary.svelte.ts';
+import { asPencil, Diary, linesOf, writtenAt, type Tool } from './diary.svelte.ts';
 
 const [a, b, c] = [hexId('4629'), hexId('4632'), hexId('3020')];
 const now = { month: '1918-01', turn: 7 };
@@ -13,10 +13,15 @@ beforeEach(() => {
   diary = new Diary('m1', 'british', 5);
 });
 
+const draw = (tool: Tool, ...hexes: readonly HexId[]): void => {
+  diary.take(tool);
+  for (const hex of hexes) diary.touch(now, hex);
+};
+
 describe('The diary of an open table', () => {
   it('has what was written in each month, and shows it as it was by a moment', () => {
     expect(diary.write({ month: '1918-01', turn: null }, ' rest 39 Squadron ')).toBe(true);
-    expect(diary.touch('pin', now, a)).toBe('done');
+    draw('pin', a);
     diary.write({ month: '1918-02', turn: 1 }, 'fog');
     expect(diary.months).toEqual(['1918-01', '1918-02']);
     expect(diary.at({ month: '1918-01', turn: 6 }).marks).toEqual([]);
@@ -26,31 +31,41 @@ describe('The diary of an open table', () => {
   });
 
   it('draws a line hex by hex until one is chosen twice, and a circle by its centre and a hex on it', () => {
-    expect([a, c, b].map((hex) => diary.touch('line', now, hex))).toEqual(['more', 'more', 'more']);
-    expect(diary.drawn).toEqual([a, c, b]);
-    expect(diary.touch('line', now, b)).toBe('done');
-    expect([diary.touch('circle', now, a), diary.touch('circle', now, b)]).toEqual(['more', 'done']);
+    draw('line', a, c, b);
+    expect([diary.drawn, diary.tool]).toEqual([[a, c, b], 'line']);
+    diary.touch(now, b);
+    expect([diary.drawn, diary.tool]).toEqual([[], null]);
+    draw('circle', a, b);
+    expect(diary.tool).toBeNull();
     expect(diary.pageOf('1918-01').marks.map(asPencil)).toEqual([
       { kind: 'line', hexes: [a, c, b] },
       { kind: 'circle', hex: a, radius: 3 },
     ]);
-    expect(diary.drawn).toEqual([]);
+  });
+
+  it('gives a pin the words of a short note', () => {
+    expect(diary.take('pin', ' Gothas? ')).toBe(true);
+    diary.touch(now, a);
+    expect(diary.take('pin', 'x'.repeat(41))).toBe(false);
+    diary.touch(now, b);
+    expect(diary.take('line', 'Gothas?')).toBe(false);
+    expect(diary.pageOf('1918-01').marks).toEqual([
+      [7, 'pin', a, 'Gothas?'],
+      [7, 'pin', b, ''],
+    ]);
   });
 
   it('draws nothing of a line of one hex, and no circle smaller than a hex or wider than allowed', () => {
-    diary.touch('line', now, a);
-    expect(diary.touch('line', now, a)).toBe('done');
-    expect(diary.pageOf('1918-01').marks).toEqual([]);
-    for (const hex of [a, hexId('0101')]) {
-      diary.touch('circle', now, a);
-      diary.touch('circle', now, hex);
-    }
+    draw('line', a, a);
+    expect([diary.tool, diary.pageOf('1918-01').marks]).toEqual([null, []]);
+    for (const hex of [a, hexId('0101')]) draw('circle', a, hex);
     expect(diary.pageOf('1918-01').marks.map((mark) => mark[3])).toEqual([1, 12]);
   });
 
   it('ends a line at its longest', () => {
     const hexes = Array.from({ length: 20 }, (_, n) => hexId(`46${String(n + 1).padStart(2, '0')}`));
-    expect(hexes.map((hex) => diary.touch('line', now, hex)).at(-1)).toBe('done');
+    draw('line', ...hexes);
+    expect(diary.tool).toBeNull();
     expect(diary.pageOf('1918-01').marks[0]?.[2]).toEqual(hexes);
   });
 
@@ -60,8 +75,6 @@ describe('The diary of an open table', () => {
     const left = diary.roomOn('1918-01');
     expect(left).toBeLessThan(pageLimit(5) - 1_800);
     expect(diary.write(now, 'x'.repeat(left))).toBe(false);
-    expect(diary.touch('line', now, a)).toBe('more');
-    diary.stop();
     const [first] = diary.pageOf('1918-01').notes;
     if (first) diary.rubOut('1918-01', first);
     expect(diary.pageOf('1918-01').notes).toHaveLength(1);
@@ -70,7 +83,7 @@ describe('The diary of an open table', () => {
   });
 
   it('draws the marks of the last month again', () => {
-    diary.touch('pin', now, a);
+    draw('pin', a);
     diary.copyMarks('1918-01', { month: '1918-02', turn: null });
     expect(diary.pageOf('1918-02').marks).toEqual([[null, 'pin', a, '']]);
   });
@@ -89,7 +102,7 @@ describe('The diary of an open table', () => {
   });
 
   it('lists notes and marks in the order of the turns', () => {
-    diary.touch('pin', now, a);
+    draw('pin', a);
     diary.write({ ...now, turn: 9 }, 'gone');
     diary.write({ ...now, turn: null }, 'rest');
     expect(linesOf(diary.pageOf('1918-01')).map(({ at }) => at)).toEqual([null, 7, 9]);

@@ -62,6 +62,7 @@ export const table: typeof english = {
     charts: 'Tafeln',
     rules: 'Regeln',
     intelligence: 'Erkenntnisse',
+    diary: 'Kriegstagebuch',
     months: 'Monate',
     settings: 'Tisch',
     strip: 'Züge',

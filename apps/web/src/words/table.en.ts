@@ -60,6 +60,7 @@ const own = {
     charts: 'Charts',
     rules: 'Rules',
     intelligence: 'Intelligence',
+    diary: 'War diary',
     months: 'Months',
     settings: 'Table',
     strip: 'Flying turns',

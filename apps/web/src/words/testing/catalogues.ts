@@ -4,6 +4,7 @@ import { home as enHome } from '../home.en.ts';
 import { table as enTable } from '../table.en.ts';
 import { advice as enAdvice } from '../advice.en.ts';
 import { seat as enSeat } from '../seat.en.ts';
+import { diary as enDiary } from '../diary.en.ts';
 import { papers as enPapers } from '../papers.en.ts';
 import { story as enStory } from '../story.en.ts';
 import { notices as enNotices } from '../notices.en.ts';
@@ -27,6 +28,7 @@ import { home as deHome } from '../home.de.ts';
 import { table as deTable } from '../table.de.ts';
 import { advice as deAdvice } from '../advice.de.ts';
 import { seat as deSeat } from '../seat.de.ts';
+import { diary as deDiary } from '../diary.de.ts';
 import { papers as dePapers } from '../papers.de.ts';
 import { story as deStory } from '../story.de.ts';
 import { notices as deNotices } from '../notices.de.ts';
@@ -52,6 +54,7 @@ const english = {
   table: untold(enTable),
   advice: enAdvice,
   seat: enSeat,
+  diary: enDiary,
   papers: enPapers,
   story: enStory,
   notices: enNotices,
@@ -82,6 +85,7 @@ export const catalogues: Readonly<Record<Language, Catalogues>> = {
     table: untold(deTable),
     advice: deAdvice,
     seat: deSeat,
+    diary: deDiary,
     papers: dePapers,
     story: deStory,
     notices: deNotices,
