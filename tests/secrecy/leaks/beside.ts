@@ -122,6 +122,19 @@ export const leaksBeside: readonly Planted[] = [
     'device twins',
   ),
   server(
+    'whether a player writes a diary',
+    'the lobby’s answer about a match counts the pages of diaries that its players have handed in',
+    {
+      wishes: onTheWayOut(/^\/api\/matches\/(\w+)$/, {
+        body: (text, match, store) => {
+          const pages = store.kept.parcels.filter((each) => each.matchId === match && each.pageHash !== null);
+          return withMember(text, 'pages', pages.length);
+        },
+      }),
+    },
+    'device twins',
+  ),
+  server(
     'presence shown against a player’s wish',
     'the server stores a wish to hide presence as a wish to show it',
     {

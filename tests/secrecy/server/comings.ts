@@ -1,4 +1,5 @@
 /** What a person does with their devices while they play. The other player must not notice it. */
+import { randomBytes } from 'node:crypto';
 import { PARCEL_LENGTH } from '@1bob/protocol';
 import { Guest, type Line } from './guest.ts';
 import type { House } from './house.ts';
@@ -13,7 +14,7 @@ interface Person {
 let addresses = 0;
 
 /**
- * Each of these people adds a device to their seat, keeps parcels for their devices, hides their presence there, leaves,
+ * Each of these people adds a device to their seat, keeps parcels for their devices, writes in their diary, hides their presence there, leaves,
  * comes back on the first device, and signs the other one out.
  */
 export class Comings {
@@ -67,7 +68,9 @@ export class Comings {
     const address = `/api/matches/${this.#match}/parcels/${kind}`;
     const { version: before } = JSON.parse((await by.ask('GET', address)).text) as { version: number };
     const parcel = { key: 'ab'.repeat(8), box: 'a'.repeat(PARCEL_LENGTH) };
-    const { status, text } = await by.ask('PUT', address, { before, parcel });
+    const page = { month: '1918-01', hash: randomBytes(32).toString('hex') };
+    const body = { before, parcel, ...(kind === 'drafts' ? { page } : {}) };
+    const { status, text } = await by.ask('PUT', address, body);
     if (status !== 200) throw new Error(`${address}: ${text}`);
   }
 
