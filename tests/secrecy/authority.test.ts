@@ -58,7 +58,7 @@ const kept = (): string =>
   JSON.stringify([
     ...[...house.store.kept.matches, ...house.store.kept.entries, ...house.store.kept.snapshots],
     ...[...house.store.kept.channels, ...house.store.kept.wishes, ...house.store.kept.jobs],
-    ...house.store.kept.parcels,
+    ...[...house.store.kept.parcels, ...house.store.kept.pageSeals],
   ]);
 
 /** The actors that have no right to the running match, and how each of them connects. */

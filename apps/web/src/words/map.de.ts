@@ -22,6 +22,7 @@ export const map: MapCatalogue = {
     limits: 'Umkehrpunkt, letztes Licht',
     pencil: 'Deine Bleistiftzeichen',
   },
+  pencil: { pin: 'deine Nadel', circle: 'Mitte deines Kreises', line: 'deine Linie' },
   side: { british: 'britisch', german: 'deutsch' },
   terrain: { sea: 'offene See', coast: 'Küste', land: 'Land' },
   held: { british: 'britisch', german: 'in deutscher Hand', neutral: 'niederländisch, neutral' },

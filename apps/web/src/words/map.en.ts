@@ -17,6 +17,7 @@ export interface MapCatalogue {
   readonly held: Readonly<Record<'british' | 'german' | 'neutral', string>>;
   readonly land: Readonly<Record<LandKind, string>>;
   readonly ship: Readonly<Record<'carrier' | 'tender', string>>;
+  readonly pencil: Readonly<Record<'pin' | 'circle' | 'line', string>>;
   readonly bombed: string;
   /** Printed on a false sighting: the full caption, the caption for little room, and its name. */
   readonly falseSighting: Readonly<Record<'caption' | 'brief' | 'label', string>>;
@@ -63,6 +64,7 @@ export const map: MapCatalogue = {
     limits: 'Point of no return, last light',
     pencil: 'Your pencil marks',
   },
+  pencil: { pin: 'your pin', circle: 'centre of your circle', line: 'your line' },
   side: { british: 'British', german: 'German' },
   terrain: { sea: 'open sea', coast: 'coast', land: 'land' },
   held: { british: 'British', german: 'German-held', neutral: 'Dutch, neutral' },

@@ -10,6 +10,7 @@ import type {
   NoticeChannelModel,
   NoticeJobModel,
   NoticeWishModel,
+  PageSealModel,
   PairingModel,
   ParcelModel,
   PersonModel,
@@ -82,6 +83,9 @@ export class Kept {
   }
   get parcels(): readonly Readonly<ParcelModel>[] {
     return this.#rows('parcels');
+  }
+  get pageSeals(): readonly Readonly<PageSealModel>[] {
+    return this.#rows('page_seals');
   }
   get pairings(): readonly Readonly<PairingModel>[] {
     return this.#rows('pairings');
