@@ -332,3 +332,28 @@ describe('Counters that have flown', () => {
     expect(animate.mock.calls.map(([frames]) => Object.keys(frames as object))).toEqual([['opacity']]);
   });
 });
+
+describe('Pencil marks on the map', () => {
+  const marks = [
+    { kind: 'pin', hex: hexId('2126'), words: 'guns?' },
+    { kind: 'line', hexes: [hexId('2126'), hexId('3020')] },
+  ] as const;
+
+  it('are drawn, and hidden like other lines', () => {
+    const { container } = show({ pencil: marks });
+    expect(container.querySelector('.map-over .pencil text')?.textContent).toBe('guns?');
+    expect(show({ pencil: marks, layers: { pencil: false } }).container.querySelector('.map-over .pencil')).toBeNull();
+    expect(show().container.querySelector('.map-over .pencil')).toBeNull();
+  });
+
+  it('show their words as text', () => {
+    const { container } = show({ pencil: [{ kind: 'pin', hex: hexId('2126'), words: '<b>guns</b>' }] });
+    expect(container.querySelector('.map-over .pencil text')?.innerHTML).toBe('&lt;b&gt;guns&lt;/b&gt;');
+  });
+
+  it('are named where the cursor stands', async () => {
+    const { board, findByText } = show({ pencil: marks, hexCursor: hexId('2127') });
+    await fireEvent.keyDown(board, { key: 'ArrowUp' });
+    expect(await findByText(/your pin: guns\?; your line$/)).toBeTruthy();
+  });
+});

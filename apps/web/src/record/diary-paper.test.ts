@@ -1,0 +1,66 @@
+import { hexId } from '@1bob/atlas';
+import { fireEvent, screen } from '@testing-library/svelte';
+import { flushSync } from 'svelte';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepPage, keptDiary } from '../net/kept-diary.ts';
+import { TestMatch } from '../testing/match.ts';
+import { seat } from '../testing/seat.ts';
+import { FailingStorage } from '../testing/storage.ts';
+import DiaryPaper from './DiaryPaper.svelte';
+import { writtenAt } from './diary.svelte.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', new FailingStorage({}));
+});
+const view = new TestMatch().flying().view('german');
+const { month = '' } = writtenAt(view) ?? {};
+const open = (narrow = false) => seat(DiaryPaper, view, { view, narrow });
+const written = () => keptDiary('test-match', 'german')[month]?.page;
+async function note(text: string): Promise<void> {
+  await fireEvent.input(screen.getByLabelText(/Note/), { target: { value: text } });
+  await fireEvent.click(screen.getByRole('button', { name: 'Write it down' }));
+}
+
+describe('The war diary', () => {
+  it('writes a note with its turn, and rubs it out', async () => {
+    open();
+    expect(screen.getByText('Nothing is written on this page.')).toBeTruthy();
+    await note('two unknown off Harwich');
+    expect(written()?.notes).toEqual([[writtenAt(view)?.turn, 'two unknown off Harwich']]);
+    expect(screen.getByRole('list').textContent).toContain('two unknown off Harwich');
+    await fireEvent.click(screen.getByRole('button', { name: 'Rub out: two unknown off Harwich' }));
+    expect(written()?.notes).toEqual([]);
+  });
+
+  it('says that a page is full, and keeps the text', async () => {
+    open();
+    await note('x'.repeat(2_100));
+    expect(screen.getByRole('alert').textContent).toContain('This page is full');
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/Note/).value).toHaveLength(2_100);
+  });
+
+  it('shows earlier months, which cannot be changed', async () => {
+    keepPage('test-match', 'german', '1916-01', {
+      notes: [[3, 'long ago']],
+      marks: [[4, 'circle', hexId('4629'), 2]],
+    });
+    open();
+    await fireEvent.change(screen.getByLabelText('Month'), { target: { value: '1916-01' } });
+    flushSync();
+    expect(screen.getByRole('list').textContent).toContain('long ago');
+    expect(screen.getByRole('list').textContent).toMatch(/Circle around .*, 2 hexes wide/);
+    expect(screen.queryByRole('button', { name: /Rub out|Write/ })).toBeNull();
+  });
+
+  it('takes a tool in hand, with a short note as the words of the pin, and uncovers a small map', async () => {
+    const seated = open(true);
+    seated.layout.openPaper('intelligence');
+    await fireEvent.input(screen.getByLabelText(/Note/), { target: { value: 'Gothas?' } });
+    await fireEvent.click(screen.getByRole('button', { name: 'Pin' }));
+    expect(screen.getByRole('button', { name: 'Pin' }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/Note/).value).toBe('');
+    expect(seated.layout.paper).toBeNull();
+    await fireEvent.click(screen.getByRole('button', { name: 'Pin' }));
+    expect(screen.getByRole('button', { name: 'Pin' }).getAttribute('aria-pressed')).toBe('false');
+  });
+});

@@ -1,0 +1,71 @@
+import { hexId } from '@1bob/atlas';
+import { flushSync } from 'svelte';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepPage, keptDiary } from '../net/kept-diary.ts';
+import { ownCalls } from '../net/own-calls.ts';
+import { TestMatch } from '../testing/match.ts';
+import { seat } from '../testing/seat.ts';
+import { FailingStorage } from '../testing/storage.ts';
+import { diaryAt, writtenAt } from './diary.svelte.ts';
+import Pencil from './Pencil.svelte';
+
+const [dover, sea] = [hexId('2126'), hexId('3020')];
+const view = new TestMatch().flying().view('german');
+const now = writtenAt(view);
+beforeEach(() => {
+  vi.stubGlobal('localStorage', new FailingStorage({}));
+  vi.spyOn(ownCalls, 'diary').mockResolvedValue({ ok: true, value: { pages: [] } });
+});
+const draw = () => {
+  const seated = seat(Pencil, view, { shown: view });
+  flushSync();
+  return { ...seated, diary: diaryAt(seated.table as never) };
+};
+
+describe('The player’s marks', () => {
+  it('lie on the map at the moment that it shows', () => {
+    keepPage('test-match', 'german', now?.month ?? '', {
+      notes: [],
+      marks: [
+        [null, 'pin', dover, 'guns?'],
+        [24, 'circle', sea, 2],
+      ],
+    });
+    const { overlay } = draw();
+    expect(overlay.pencil).toEqual([{ kind: 'pin', hex: dover, words: 'guns?' }]);
+    expect(overlay.listener).toBeNull();
+  });
+
+  it('are drawn by choosing hexes, with a hint, and seen while they are drawn', () => {
+    const { overlay, diary } = draw();
+    diary.take('line');
+    flushSync();
+    expect(overlay.listener?.hint).toBe('Choose the first hex of the line.');
+    for (const hex of [dover, sea]) overlay.listener?.onhex(hex);
+    flushSync();
+    expect(overlay.pencil).toEqual([{ kind: 'line', hexes: [dover, sea] }]);
+    expect(overlay.listener?.hint).toMatch(/Choose the last one again/);
+    overlay.listener?.onhex(sea);
+    flushSync();
+    expect(overlay.listener).toBeNull();
+    expect(keptDiary('test-match', 'german')[now?.month ?? '']?.page.marks).toEqual([
+      [now?.turn, 'line', [dover, sea]],
+    ]);
+  });
+
+  it('are put away when another form takes the clicks', () => {
+    const { overlay, diary } = draw();
+    diary.take('pin');
+    flushSync();
+    overlay.claim().set({ listener: { hint: 'a route', onhex: () => undefined } });
+    flushSync();
+    expect(diary.tool).toBeNull();
+  });
+
+  it('asks once how earlier months were sealed, and not with each view', () => {
+    const { show } = draw();
+    const { length } = vi.mocked(ownCalls.diary).mock.calls;
+    show({ shown: { ...view } });
+    expect([length, vi.mocked(ownCalls.diary).mock.calls.length]).toEqual([1, 1]);
+  });
+});
