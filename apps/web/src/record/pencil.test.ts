@@ -53,6 +53,17 @@ describe('The player’s marks', () => {
     ]);
   });
 
+  it('are drawn though a form listens, which gets the clicks again afterwards', () => {
+    const { overlay, diary } = draw();
+    overlay.claim().set({ listener: { hint: 'a route', onhex: () => undefined } });
+    diary.take('pin');
+    flushSync();
+    expect(overlay.listener?.hint).toBe('Choose the hex for the pin.');
+    overlay.listener?.onhex(dover);
+    flushSync();
+    expect(overlay.listener?.hint).toBe('a route');
+  });
+
   it('are put away when another form takes the clicks', () => {
     const { overlay, diary } = draw();
     diary.take('pin');
