@@ -206,7 +206,9 @@ describe('A device that came by a mail or a link less than three days ago', () =
       ...[...locked, ...ways, ...tables, 'channels'].map((each) => `POST /api/${each}`),
       ...['blocks/:id', 'matches/:id/tokens/:token'].map((each) => `DELETE /api/${each}`),
       ...['matches/:id/notices', 'quiet-hours', 'notice-kinds', 'session'].map((each) => `PUT /api/${each}`),
-      ...['me/keys', 'matches/:id/parcels/:kind', 'matches/:id/diary/opened'].map((each) => `PUT /api/${each}`),
+      ...['me/keys', 'matches/:id/parcels/:kind', 'matches/:id/diary/opened'].map(
+        (each) => `PUT /api/${each}`,
+      ),
       ...['DELETE /api/channels/:id', 'DELETE /api/passkeys/:id', 'POST /api/devices/:device/sign-out'],
       ...['POST /api/pair', 'POST /api/sign-in/:code', 'POST /api/sign-in/passkey'],
     ];

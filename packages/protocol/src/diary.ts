@@ -11,7 +11,9 @@ const month = z
 const hex32 = z.string().regex(/^[0-9a-f]{64}$/);
 const commitment = hex32.describe('What the record says of the page.');
 const sealSalt = hex32.describe('The server’s salt of the commitment.');
-const page = z.string().describe('The page, to the letter as it was hashed; empty for one that nobody handed in.');
+const page = z
+  .string()
+  .describe('The page, to the letter as it was hashed; empty for one that nobody handed in.');
 const salt = hex32.nullable().describe('Its author’s salt; null for an empty page.');
 
 /** GET /api/matches/:id/diary */

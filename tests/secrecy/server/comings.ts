@@ -14,8 +14,8 @@ interface Person {
 let addresses = 0;
 
 /**
- * Each of these people adds a device to their seat, keeps parcels for their devices, writes in their diary, hides their presence there, leaves,
- * comes back on the first device, and signs the other one out.
+ * Each of these people adds a device to their seat, keeps parcels for their devices, writes in their diary, hides their
+ * presence there, leaves, comes back on the first device, and signs the other one out.
  */
 export class Comings {
   readonly #match: string;

@@ -13,6 +13,7 @@ const forStrangers = new Set([
   'getHealthReady',
   'getJoinByCode',
   'getJoinByCodeMapPng',
+  'getMatchesByIdDiaryOpened',
   'getMatchesById',
   'getMatchesByIdRecord',
   'getMatchesWatch',

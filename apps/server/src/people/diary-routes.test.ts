@@ -65,6 +65,20 @@ test('pages open only after the end, to everybody, and close again when their au
   expect(await opened(bert, diary)).toEqual([]);
 });
 
+test('a reader does not get the pages of a person whom they have blocked or muted', async () => {
+  const { at, anna, bert, stranger, right, match, diary, seals } = await sealedTable();
+  await right.command({ kind: 'resign' });
+  await open(anna, diary, { commitment: seals.written.commitment, page, salt });
+  const [author, reader] = [personOf(at, match, 'left'), personOf(at, match, 'right')];
+  const numberFor = async (by: Person) => ((await opened(by, diary)) as unknown[]).length;
+  expect(await numberFor(bert)).toBe(1);
+  await at.store.setBlocked(reader, author, true);
+  expect([await numberFor(bert), await numberFor(stranger), await numberFor(anna)]).toEqual([0, 1, 1]);
+  await at.store.setBlocked(reader, author, false);
+  await at.store.setMuted(match, reader, author, true);
+  expect(await numberFor(bert)).toBe(0);
+});
+
 test('nothing opens but the page that was sealed, by its author', async () => {
   const { anna, bert, right, diary, seals } = await sealedTable();
   await right.command({ kind: 'resign' });
@@ -101,8 +115,8 @@ test('with drafts comes the hash of a page, and with a proof none', async () => 
   const parcel = { key: 'ab'.repeat(8), box: 'a'.repeat(PARCEL_LENGTH) };
   const handed = { month: '1918-03', hash: pageHash(salt, page) };
   const put = async (kind: string, given: object) =>
-    (await anna.request('PUT', `/api/matches/${match}/parcels/${kind}`, { before: 0, parcel, page: given })).body
-      .error?.code ?? 'kept';
+    (await anna.request('PUT', `/api/matches/${match}/parcels/${kind}`, { before: 0, parcel, page: given }))
+      .body.error?.code ?? 'kept';
   expect(await put('proof', handed)).toBe('request.malformed');
   expect(await put('drafts', { ...handed, hash: 'a page' })).toBe('request.malformed');
   expect(await put('drafts', { ...handed, month: 'March' })).toBe('request.malformed');

@@ -6,7 +6,7 @@ import { Refused } from '../gate/refused.ts';
 import type { Store } from '../store/index.ts';
 import { mustFindMatch } from '../tables/record/found.ts';
 import { seated, type Seated } from './seated.ts';
-import type { Who } from './who.ts';
+import { strangerIfRefused, type Who } from './who.ts';
 
 interface DiaryRoutes {
   who: Who;
@@ -53,7 +53,7 @@ export function diaryRoutes(api: Api, { who, store, game, createRate }: DiaryRou
     {
       schema: {
         summary: 'Get the pages of war diaries that their authors have opened',
-        description: 'Only after the end.',
+        description: 'Only after the end. Without those of persons whose lines the reader has hidden.',
         tags: ['matches'],
         params: byId,
         response: { 200: openedPagesAnswer },
@@ -63,9 +63,15 @@ export function diaryRoutes(api: Api, { who, store, game, createRate }: DiaryRou
       const { id } = request.params;
       const { ended } = await mustFindMatch({ store, game }, id);
       if (!ended) throw Refused.for('match.running');
-      const pages = (await store.shownPagesOf(id)).map(({ seat, month, page, pageSalt, salt: sealSalt }) => ({
-        ...{ seat, month, page: page ?? '', salt: pageSalt, sealSalt },
-      }));
+      const reader = await who.maybe(request).catch(strangerIfRefused);
+      const shown = await store.shownPagesOf(id);
+      const by = shown.map(({ personId }) => personId);
+      const hidden = reader && (await store.hiddenFrom(reader.personId, id, by));
+      const pages = shown
+        .filter(({ personId }) => hidden?.has(personId) !== true)
+        .map(({ seat, month, page, pageSalt, salt: sealSalt }) => ({
+          ...{ seat, month, page: page ?? '', salt: pageSalt, sealSalt },
+        }));
       return { pages };
     },
   );

@@ -80,7 +80,7 @@ export const newcomersMay: Readonly<Record<string, Rule>> = {
   'POST /api/matches/:id/back': 'free',
   'POST /api/matches/:id/dice': 'free',
   'PUT /api/matches/:id/parcels/:kind': 'settled',
-  // What was open stays known, and its person must have wanted it.
+  // Others remember an opened page even if it is closed again, so a new device must wait.
   'PUT /api/matches/:id/diary/opened': 'settled',
   'POST /api/matches/:id/late': 'free',
   'POST /api/matches/:id/pause': 'free',
