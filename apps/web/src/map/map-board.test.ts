@@ -339,11 +339,14 @@ describe('Pencil marks on the map', () => {
     { kind: 'line', hexes: [hexId('2126'), hexId('3020')] },
   ] as const;
 
-  it('are drawn, and hidden like other lines', () => {
-    const { container } = show({ pencil: marks });
-    expect(container.querySelector('.map-over .pencil text')?.textContent).toBe('guns?');
-    expect(show({ pencil: marks, layers: { pencil: false } }).container.querySelector('.map-over .pencil')).toBeNull();
-    expect(show().container.querySelector('.map-over .pencil')).toBeNull();
+  it('are drawn, and hidden like other lines', async () => {
+    const screen = show({ pencil: marks });
+    const drawn = (): Element | null => screen.container.querySelector('.map-over .pencil');
+    expect(drawn()?.querySelector('text')?.textContent).toBe('guns?');
+    await screen.rerender({ layers: { pencil: false } });
+    expect(drawn()).toBeNull();
+    await screen.rerender({ layers: {}, pencil: [] });
+    expect(drawn()).toBeNull();
   });
 
   it('show their words as text', () => {

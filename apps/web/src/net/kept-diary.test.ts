@@ -17,6 +17,7 @@ import {
   pageOf,
   pageText,
   pageToHandIn,
+  pageToOpen,
   readPage,
   settleMonths,
   settlePage,
@@ -120,7 +121,7 @@ describe('The diary in this browser', () => {
     expect(keptDiary('m1', 'german')).toEqual({});
   });
 
-  it('leaves out what is no page', () => {
+  it('leaves out everything that is not a page', () => {
     localStorage.setItem('diary.m1.british', '{"1918-01":{"salt":"x","page":1},"now":null}');
     expect(keptDiary('m1', 'british')).toEqual({});
     localStorage.setItem('diary.m1.british', 'not JSON');
@@ -157,6 +158,13 @@ describe('The diary in this browser', () => {
       late: emptyPage,
     });
     expect(settlePage(kept, 'f'.repeat(64))).toMatchObject({ sealed: false, late: emptyPage });
+    const opened = { page: pageText(written('a')), salt: kept.salt };
+    expect(pageToOpen('m1', 'british', handed)).toEqual(opened);
+    for (const other of [
+      { ...handed, hash: 'f'.repeat(64) },
+      { ...handed, month: '1918-02' },
+    ])
+      expect(pageToOpen('m1', 'british', other)).toBeNull();
   });
 });
 
@@ -194,6 +202,13 @@ describe('The months that are over', () => {
 });
 
 describe('The diary of another device', () => {
+  it('does not make a page longer than a page may be, which would be none', () => {
+    const many = (of: string): Page => written(...Array.from({ length: 30 }, (_, n) => `${of}${n}`));
+    const both = joined(many('a'), many('b'));
+    expect(both.notes).toHaveLength(diaryLimits.notes);
+    expect(pageOf(both)).toEqual(both);
+  });
+
   const diary = (salt: string, ...texts: string[]) =>
     JSON.stringify({ '1918-01': { salt: salt.repeat(64), page: written(...texts) } });
 

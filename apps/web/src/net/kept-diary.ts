@@ -130,10 +130,10 @@ const without = <T>(all: readonly T[], some: readonly T[]): T[] => {
 const inOrder = <T extends Note | Mark>(all: readonly T[]): T[] =>
   all.toSorted((a, b) => orderOf(a[0]) - orderOf(b[0]));
 
-/** A page with what another page has beside it. */
+/** A page with what another page has beside it, as far as a page may have so many notes and marks. */
 export const joined = (one: Page, other: Page): Page => ({
-  notes: inOrder([...one.notes, ...without(other.notes, one.notes)]),
-  marks: inOrder([...one.marks, ...without(other.marks, one.marks)]),
+  notes: inOrder([...one.notes, ...without(other.notes, one.notes)].slice(0, diaryLimits.notes)),
+  marks: inOrder([...one.marks, ...without(other.marks, one.marks)].slice(0, diaryLimits.marks)),
 });
 
 /** What is on a page and not on another. */
@@ -142,7 +142,7 @@ const beyond = (page: Page, other: Page): Page => ({
   marks: without(page.marks, other.marks),
 });
 
-/** Reads a diary that may be damaged. Pages that are none are left out. */
+/** Reads a diary that may be damaged. Pages that are damaged are left out. */
 export function readDiary(text: string | null): Diary {
   let found: unknown;
   try {
@@ -231,7 +231,9 @@ export interface ToHandIn {
  * request who has one.
  */
 export function pageToHandIn(match: string, seat: Seat): ToHandIn {
-  const [month, latest] = Object.entries(keptDiary(match, seat)).toSorted().at(-1) ?? [];
+  const diary = keptDiary(match, seat);
+  const month = Object.keys(diary).toSorted().at(-1);
+  const latest = month === undefined ? undefined : diary[month];
   if (month === undefined || latest === undefined)
     return { page: { month: '0000-00', hash: random() }, taken: () => undefined };
   const { salt, page } = latest;
@@ -245,7 +247,7 @@ export function pageToHandIn(match: string, seat: Seat): ToHandIn {
   };
 }
 
-/** What became of a page of a month that is over. */
+/** A page of a month that is over, after the comparison with the hash that was sealed. */
 export interface Settled {
   /** Whether the record commits to the page. */
   readonly sealed: boolean;
@@ -261,6 +263,18 @@ export function settlePage({ salt, page, handed }: KeptPage, hash: string): Sett
   if (handed !== undefined && hashOf(handed) === hash)
     return { sealed: true, kept: handed, late: beyond(page, handed.page) };
   return { sealed: false, kept, late: emptyPage };
+}
+
+/** The page that was sealed under this hash, as its author opens it. Null if this browser does not have it. */
+export function pageToOpen(
+  match: string,
+  seat: Seat,
+  { month, hash }: { readonly month: string; readonly hash: string },
+): { readonly page: string; readonly salt: string } | null {
+  const written = keptDiary(match, seat)[month];
+  if (written === undefined) return null;
+  const { sealed, kept } = settlePage(written, hash);
+  return sealed ? { page: pageText(kept.page), salt: kept.salt } : null;
 }
 
 /**

@@ -457,7 +457,8 @@ describe('A war diary', () => {
       note('a secret');
     });
     await sendsIt(first);
-    const { salt = '', page = emptyPage } = await first.do(() => keptDiary('m1', 'british')['1918-01'] ?? {});
+    const kept = await first.do(() => keptDiary('m1', 'british')['1918-01']);
+    const { salt, page } = kept ?? { salt: '', page: emptyPage };
     expect(server.pages.get('anna m1')).toEqual([{ month: '1918-01', hash: pageHash(salt, pageText(page)) }]);
     for (const sent of server.heard) {
       expect(sent).not.toContain('secret');

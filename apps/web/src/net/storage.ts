@@ -99,8 +99,8 @@ export function ownShelf(
 }
 
 /**
- * Removes what the person at this browser began and did not send (drafts, plans, diaries, read positions), and the keys of what their
- * devices keep for each other. Called on signing out.
+ * Removes what the person at this browser began and did not send (drafts, plans, diaries, read positions), and the keys of
+ * what their devices keep for each other. Called on signing out.
  */
 export function forgetUnsent(): void {
   for (const key of keys()) if (/^(?:drafts|plans|diary|read|keys)\./.test(key)) forget(key);

@@ -2,12 +2,13 @@ import { hexId } from '@1bob/atlas';
 import { fireEvent, screen } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepPage, keptDiary } from '../net/kept-diary.ts';
+import { keepPage, keptDiary, pageToHandIn } from '../net/kept-diary.ts';
 import { TestMatch } from '../testing/match.ts';
 import { seat } from '../testing/seat.ts';
+import type { OpenTable } from '../table/table.svelte.ts';
 import { FailingStorage } from '../testing/storage.ts';
 import DiaryPaper from './DiaryPaper.svelte';
-import { writtenAt } from './diary.svelte.ts';
+import { diaryAt, writtenAt } from './diary.svelte.ts';
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', new FailingStorage({}));
@@ -34,9 +35,10 @@ describe('The war diary', () => {
 
   it('says that a page is full, and keeps the text', async () => {
     open();
-    await note('x'.repeat(2_100));
-    expect(screen.getByRole('alert').textContent).toContain('This page is full');
-    expect(screen.getByLabelText<HTMLTextAreaElement>(/Note/).value).toHaveLength(2_100);
+    await note('x'.repeat(1_000));
+    await note('y'.repeat(1_000));
+    expect(screen.getByText(/^This page is full/).getAttribute('role')).toBe('alert');
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/Note/).value).toBe('y'.repeat(1_000));
   });
 
   it('shows earlier months, which cannot be changed', async () => {
@@ -48,8 +50,24 @@ describe('The war diary', () => {
     await fireEvent.change(screen.getByLabelText('Month'), { target: { value: '1916-01' } });
     flushSync();
     expect(screen.getByRole('list').textContent).toContain('long ago');
-    expect(screen.getByRole('list').textContent).toMatch(/Circle around .*, 2 hexes wide/);
+    expect(screen.getByRole('list').textContent).toMatch(/Circle around .*, radius 2 hexes/);
     expect(screen.queryByRole('button', { name: /Rub out|Write/ })).toBeNull();
+  });
+
+  it('says whether the page of a month that is over is sealed, and after the end where to open it', async () => {
+    keepPage('test-match', 'german', '1916-01', { notes: [[3, 'long ago']], marks: [] });
+    const ended = { ...view, stage: { kind: 'ended' } } as typeof view;
+    const { table } = seat(DiaryPaper, ended, { view: ended, narrow: false });
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/story/test-match#h-diaries');
+    await fireEvent.change(screen.getByLabelText('Month'), { target: { value: '1916-01' } });
+    expect(screen.queryByText(/sealed/)).toBeNull();
+    const diary = diaryAt(table as unknown as OpenTable);
+    diary.settle([], '1916-02');
+    expect(await screen.findByText(/^This page is not sealed/)).toBeTruthy();
+    const { page } = pageToHandIn('test-match', 'german');
+    diary.settle([page], '1916-02');
+    expect(await screen.findByText(/^This page is sealed/)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('takes a tool in hand, with a short note as the words of the pin, and uncovers a small map', async () => {

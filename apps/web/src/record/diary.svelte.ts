@@ -14,6 +14,7 @@ import {
   keptDiary,
   pageBytes,
   pageLimit,
+  pageToOpen,
   settleMonths,
   upTo,
   type Mark,
@@ -48,6 +49,8 @@ export class Diary {
   /** Months of the scenario, which share the room of a parcel. */
   readonly #months: number;
   #pages = $state.raw<Readonly<Record<string, Page>>>({});
+  /** The months whose pages the record commits to. Null until the server has said it. */
+  #sealed = $state.raw<readonly string[] | null>(null);
   /** The tool in hand, which draws one mark. */
   #tool = $state<Tool | null>(null);
   /** The words of the next pin. */
@@ -80,7 +83,14 @@ export class Diary {
   /** Takes in how the months before the present one were sealed. */
   settle(seals: Parameters<typeof settleMonths>[2], present: string): void {
     settleMonths(this.#match, this.#seat, seals, present);
+    const found = seals.filter((seal) => pageToOpen(this.#match, this.#seat, seal) !== null);
+    this.#sealed = found.map(({ month }) => month);
     this.#read();
+  }
+
+  /** Whether the record commits to the page of a month that is over. Null: not known yet. */
+  isSealed(month: string): boolean | null {
+    return this.#sealed?.includes(month) ?? null;
   }
 
   /** The months with something on their pages, oldest first. */
@@ -221,7 +231,8 @@ export function diaryAt(table: OpenTable): Diary {
 }
 
 /** The notes of a page, then its marks, each in the order of the turns. */
-export const linesOf = ({ notes, marks }: Page): readonly { readonly at: Turn; readonly line: Note | Mark }[] =>
-  [...notes, ...marks]
-    .map((line) => ({ at: line[0], line }))
-    .toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0));
+export const linesOf = ({
+  notes,
+  marks,
+}: Page): readonly { readonly at: Turn; readonly line: Note | Mark }[] =>
+  [...notes, ...marks].map((line) => ({ at: line[0], line })).toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0));

@@ -1,6 +1,7 @@
 import { hexId, type HexId } from '@1bob/atlas';
+import { pageHash } from '@1bob/fairness';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepPage, pageLimit } from '../net/kept-diary.ts';
+import { keepPage, keptDiary, pageLimit, pageText } from '../net/kept-diary.ts';
 import { FailingStorage } from '../testing/storage.ts';
 import { TestMatch } from '../testing/match.ts';
 import { asPencil, Diary, linesOf, writtenAt, type Tool } from './diary.svelte.ts';
@@ -99,6 +100,16 @@ describe('The diary of an open table', () => {
     dispatchEvent(new StorageEvent('storage'));
     expect(diary.pageOf('1918-01').notes).toEqual([[1, 'from the desk']]);
     stop();
+  });
+
+  it('knows of a month that is over whether its page is sealed', () => {
+    diary.write(now, 'a');
+    diary.write({ month: '1918-02', turn: 1 }, 'b');
+    expect(diary.isSealed('1918-01')).toBeNull();
+    const kept = keptDiary('m1', 'british')['1918-01'];
+    if (kept === undefined) throw new Error('no page');
+    diary.settle([{ month: '1918-01', hash: pageHash(kept.salt, pageText(kept.page)) }], '1918-03');
+    expect([diary.isSealed('1918-01'), diary.isSealed('1918-02')]).toEqual([true, false]);
   });
 
   it('lists notes and marks in the order of the turns', () => {

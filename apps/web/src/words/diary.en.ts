@@ -7,7 +7,7 @@ export const diary = {
   full: 'This page is full. Rub something out first.',
   room: (left: number) => `Room for about ${left} more letters.`,
   tools: { pin: 'Pin', circle: 'Circle', line: 'Line' },
-  pinNote: 'A short note becomes the words of the pin.',
+  pinNote: 'The tools draw on the map. A pin takes a short text from the field above.',
   choose: {
     pin: 'Choose the hex for the pin.',
     circle: 'Choose the centre of the circle.',
@@ -19,10 +19,32 @@ export const diary = {
   },
   pin: (hex: string, words: string) => (words === '' ? `Pin on ${hex}` : `Pin on ${hex}: ${words}`),
   circle: (hex: string, radius: number) =>
-    `Circle around ${hex}, ${radius} ${radius === 1 ? 'hex' : 'hexes'} wide to each side`,
+    `Circle around ${hex}, radius ${radius} ${radius === 1 ? 'hex' : 'hexes'}`,
   line: (from: string, to: string) => `Line from ${from} to ${to}`,
   rubOut: (what: string) => `Rub out: ${what}`,
   copy: 'Draw the marks of the month before again',
   planning: 'Planning',
   empty: 'Nothing is written on this page.',
+  share: 'Let others read pages of this diary',
+  sealed: 'This page is sealed: the record of the war has a hash of it, so that it cannot be changed.',
+  unsealed: 'This page is not sealed. The server did not have its hash when the month ended.',
+  open: {
+    title: 'War diaries',
+    lead: 'What the players wrote while the war went on, on the pages that they have opened.',
+    own: 'Your own pages',
+    ownLead: 'Tick the pages that everybody may read. The others stay closed.',
+    read: 'Read',
+    elsewhere: 'This browser does not have the page. Open it on the device on which you wrote it.',
+    save: 'Save what everybody may read',
+    saved: (count: number) =>
+      count === 0
+        ? 'Saved. Nobody else can read your pages.'
+        : count === 1
+          ? 'Saved. Everybody can read one page.'
+          : `Saved. Everybody can read ${count} pages.`,
+    none: 'Nobody has opened a page.',
+    holds: 'Sealed when the month ended, and unchanged since.',
+    differs: 'This is not the page that was sealed when the month ended.',
+    unsealed: 'No page of this month was sealed.',
+  },
 };

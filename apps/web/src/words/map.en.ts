@@ -11,7 +11,9 @@ export interface MapCatalogue {
   readonly miles: string;
   readonly lines: string;
   readonly counters: string;
-  readonly layer: Readonly<Record<'grid' | 'numbers' | 'listening' | 'trails' | 'reach' | 'limits' | 'pencil', string>>;
+  readonly layer: Readonly<
+    Record<'grid' | 'numbers' | 'listening' | 'trails' | 'reach' | 'limits' | 'pencil', string>
+  >;
   readonly side: Readonly<Record<Side, string>>;
   readonly terrain: Readonly<Record<'sea' | 'coast' | 'land', string>>;
   readonly held: Readonly<Record<'british' | 'german' | 'neutral', string>>;

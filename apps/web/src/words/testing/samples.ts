@@ -703,10 +703,17 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
   papers: { packDetails: { places: oneAndTwo }, prices: { pointsNote: oneAndTwo, nth: oneAndTwo } },
   diary: {
     room: [[0], [700]],
-    pin: [['4629', ''], ['4629', 'two unknown']],
-    circle: [['4629', 1], ['4629', 3]],
+    pin: [
+      ['4629', ''],
+      ['4629', 'two unknown'],
+    ],
+    circle: [
+      ['4629', 1],
+      ['4629', 3],
+    ],
     line: [['4629', 'Dover']],
     rubOut: [['Pin on 4629']],
+    open: { saved: [[0], [1], [2]] },
   },
   story: {
     front: {
