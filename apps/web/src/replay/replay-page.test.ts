@@ -1,3 +1,4 @@
+import { hexId } from '@1bob/atlas';
 import type { MatchRecord } from '@1bob/fairness';
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { readFileSync } from 'node:fs';
@@ -7,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hitsOn } from '../history/incidents.ts';
 import { moment } from '../history/london.svelte.ts';
 import { weightOf } from '../history/weight.ts';
+import { keepPage } from '../net/kept-diary.ts';
 import { hold } from '../record/record.ts';
 import { Reel } from '../record/reel.ts';
 import { icons } from '../ui/icons.ts';
@@ -61,6 +63,31 @@ it('A replay uncovers London for two seconds when bombs fall on it, and then goe
   await vi.advanceTimersByTimeAsync(100);
   await tick();
   expect([at() > (at0 ?? 0), bare()]).toEqual([true, false]);
+});
+
+it('A replay shows what this browser’s diary said at each moment, to the side that wrote it and without fog', async () => {
+  const [place = 0, later = 0] = [
+    reel.placeAt({ month: '1918-01', turn: 1 }),
+    reel.placeAt({ month: '1918-01', turn: 2 }),
+  ].map(Number);
+  keepPage('m1', 'german', '1918-01', {
+    notes: [[2, 'two unknown']],
+    marks: [[1, 'pin', hexId('2126'), 'guns?']],
+  });
+  const shows = async (at0: number, seen: string): Promise<boolean[]> => {
+    cleanup();
+    hold('m1', bytes);
+    render(ReplayPage, { match: 'm1', from: at0, seen });
+    await vi.advanceTimersByTimeAsync(0);
+    await vi.dynamicImportSettled();
+    await tick();
+    const { textContent } = document.querySelector('aside') ?? { textContent: null };
+    return [document.querySelector('.pencil .pin') !== null, textContent?.includes('two unknown') ?? false];
+  };
+  expect(await shows(place, 'german')).toEqual([true, false]);
+  expect(await shows(later, 'german')).toEqual([true, true]);
+  expect(await shows(later, 'open')).toEqual([true, true]);
+  for (const other of ['british', 'observer']) expect(await shows(later, other)).toEqual([false, false]);
 });
 
 describe('A replay that plays', () => {
