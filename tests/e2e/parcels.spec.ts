@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { newContribution, seal } from '@1bob/fairness';
 import type { View } from '@1bob/rules';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { Person } from '../support/person.ts';
 import type { RunningServer } from '../support/server.ts';
 import { Seat, stillContext } from './seat.ts';
@@ -54,16 +54,50 @@ async function keeps(page: Page, match: string, kind: 'proof' | 'drafts'): Promi
 /** The name of the record with the drafts of a browser’s person. */
 const shelfOf = (page: Page, match: string): Promise<string> =>
   page.evaluate((id) => `drafts.${id}.${/person=([\w-]+)/.exec(document.cookie)?.[1] ?? ''}.german`, match);
+/** Puts a page aside, so that it sends what was begun on it. */
+const putAside = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
 /** Begins something on a page, and puts the page aside. */
 async function begins(page: Page, match: string, text: string): Promise<void> {
   await page.evaluate(([name, value]) => localStorage.setItem(name, value), [
     await shelfOf(page, match),
     text,
   ] as const);
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { get: () => true });
-    document.dispatchEvent(new Event('visibilitychange'));
+  await putAside(page);
+}
+/** Anna’s browser at the table of a new war as the German player, and Ben, who is a script. */
+async function newWar(browser: Browser): Promise<{ desk: Seat; ben: Person; match: string }> {
+  const desk = await Seat.inContext(await stillContext(browser), 'Anna', `${server.url}/about`);
+  await desk.page.request.post(`${server.url}/api/session`, { data: { name: 'Anna' } });
+  const made = await desk.page.request.post(`${server.url}/api/matches`, {
+    data: { scenario: 'second-phase', seat: 'german', opponent: 'person', options: {} },
   });
+  const { match, links } = (await made.json()) as { match: string; links: { join: string } };
+  const ben = new Person(server.url, 'Ben');
+  await ben.arrive();
+  await ben.join(links.join);
+  await ben.open(match);
+  await desk.page.goto(`${server.url}/match/${match}`);
+  await desk.table.waitFor();
+  return { desk, ben, match };
+}
+/** Anna’s phone joins her desk. Both show the same six digits, and the page of the desk then gives it the key. */
+async function addPhone(browser: Browser, desk: Seat): Promise<Seat> {
+  const list = await desk.context.newPage();
+  await list.goto(`${server.url}/devices`);
+  await list.getByRole('button', { name: 'Show a code' }).click();
+  const code = await list.getByLabel('Code', { exact: true }).innerText();
+  const phone = await Seat.inContext(await stillContext(browser), 'Anna', `${server.url}/pair/${code}`);
+  await phone.press('Add this device');
+  await expect(list.locator('.digits')).toHaveText(/^\d{6}$/, inAMinute);
+  await expect(phone.page.locator('.digits')).toHaveText(await list.locator('.digits').innerText());
+  await list.getByRole('button', { name: 'Yes, let it in' }).click();
+  await expect(phone.page.getByRole('heading', { name: 'This device has joined.' })).toBeVisible(inAMinute);
+  await expect(phone.page.getByText('This device has not got the key')).toBeHidden();
+  return phone;
 }
 const shares = (page: Page, match: string): Promise<number> =>
   page.evaluate(
@@ -78,35 +112,13 @@ test('a war begun on one browser, continued on a paired phone and recovered by i
   browser,
 }) => {
   test.slow();
-  const desk = await Seat.inContext(await stillContext(browser), 'Anna', `${server.url}/about`);
-  await desk.page.request.post(`${server.url}/api/session`, { data: { name: 'Anna' } });
-  const made = await desk.page.request.post(`${server.url}/api/matches`, {
-    data: { scenario: 'second-phase', seat: 'german', opponent: 'person', options: {} },
-  });
-  const { match, links } = (await made.json()) as { match: string; links: { join: string } };
-  const ben = new Person(server.url, 'Ben');
-  await ben.arrive();
-  await ben.join(links.join);
-  await ben.open(match);
-  await desk.page.goto(`${server.url}/match/${match}`);
-  await desk.table.waitFor();
+  const { desk, ben, match } = await newWar(browser);
   await sharesInDice(ben);
   await expect.poll(() => shares(desk.page, match), inAMinute).toBe(1);
   await keeps(desk.page, match, 'proof');
   await play(desk.context, ben);
 
-  // The phone joins. Both show the same six digits, and the page of the desk then gives it the key.
-  const list = await desk.context.newPage();
-  await list.goto(`${server.url}/devices`);
-  await list.getByRole('button', { name: 'Show a code' }).click();
-  const code = await list.getByLabel('Code', { exact: true }).innerText();
-  const phone = await Seat.inContext(await stillContext(browser), 'Anna', `${server.url}/pair/${code}`);
-  await phone.press('Add this device');
-  await expect(list.locator('.digits')).toHaveText(/^\d{6}$/, inAMinute);
-  await expect(phone.page.locator('.digits')).toHaveText(await list.locator('.digits').innerText());
-  await list.getByRole('button', { name: 'Yes, let it in' }).click();
-  await expect(phone.page.getByRole('heading', { name: 'This device has joined.' })).toBeVisible(inAMinute);
-  await expect(phone.page.getByText('This device has not got the key')).toBeHidden();
+  const phone = await addPhone(browser, desk);
   const draft = JSON.stringify({ month: 0, drafts: { begun: 'on the desk' } });
   await begins(desk.page, match, draft);
   await keeps(desk.page, match, 'drafts');
@@ -151,4 +163,58 @@ test('a war begun on one browser, continued on a paired phone and recovered by i
   await fourth.page.goto(`${server.url}/verify/${match}`);
   await expect(fourth.page.getByRole('heading', { name: 'Not proved' })).toBeVisible(inAMinute);
   await expect(fourth.page.getByText('Open this on a device that has it.')).toBeVisible();
+});
+
+/** Opens the diary of a table. */
+async function openDiary({ page }: Seat): Promise<void> {
+  await page.getByRole('button', { name: 'Intelligence' }).click();
+  await page.getByRole('button', { name: 'War diary' }).click();
+  await page.getByRole('dialog', { name: 'War diary' }).waitFor();
+}
+
+test('a pin drawn by keyboard goes to a paired phone, is sealed, and opened it holds in the browser of a stranger', async ({
+  browser,
+}) => {
+  test.slow();
+  const { desk, ben, match } = await newWar(browser);
+  await play(desk.context, ben, 'flying');
+  await expect(desk.table).toHaveAttribute('data-stage', 'flying', inAMinute);
+  await openDiary(desk);
+  await desk.page.getByLabel(/^Note/).fill('Gothas?');
+  await desk.page.getByRole('button', { name: 'Pin', exact: true }).press('Enter');
+  const map = desk.page.getByRole('application');
+  await map.press('ArrowLeft');
+  await map.press('Enter');
+  const pin = desk.page.getByRole('dialog').getByText(/^Pin on .*: Gothas\?$/);
+  await expect(pin).toBeVisible();
+  await expect(desk.page.locator('.pencil .pin')).toHaveCount(1);
+  const text = await pin.innerText();
+  await putAside(desk.page);
+  await keeps(desk.page, match, 'drafts');
+
+  const phone = await addPhone(browser, desk);
+  await phone.page.goto(`${server.url}/match/${match}`);
+  await phone.table.waitFor();
+  await expect(phone.page.locator('.pencil .pin')).toHaveCount(1, inAMinute);
+  await desk.context.close();
+  await play(phone.context, ben);
+  await openDiary(phone);
+  const dialog = phone.page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Month' }).selectOption('1918-01');
+  await expect(dialog.getByText(/^This page is sealed/)).toBeVisible(inAMinute);
+  await expect(dialog.getByText(text)).toBeVisible();
+  await ben.give({ kind: 'resign' });
+  ben.close();
+
+  const stranger = await (await browser.newContext()).newPage();
+  const story = `${server.url}/story/${match}#h-diaries`;
+  const opened = await stranger.request.get(`${server.url}/api/matches/${match}/diary/opened`);
+  expect(await opened.json()).toEqual({ pages: [] });
+  await phone.page.goto(story);
+  await phone.page.getByRole('checkbox', { name: 'January 1918' }).check();
+  await phone.press('Save what everybody may read');
+  await expect(phone.page.getByText('Saved. Everybody can read one page.')).toBeVisible();
+  await stranger.goto(story);
+  const page = stranger.getByRole('article').filter({ hasText: text });
+  await expect(page).toHaveAttribute('data-verdict', 'holds', inAMinute);
 });
