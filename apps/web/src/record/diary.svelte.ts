@@ -110,6 +110,12 @@ export class Diary {
     return upTo(this.pageOf(month), turn);
   }
 
+  /** The newest notes of all months, oldest first. */
+  latest(count: number): readonly { readonly month: string; readonly note: Note }[] {
+    const all = this.months.flatMap((month) => this.pageOf(month).notes.map((note) => ({ month, note })));
+    return all.slice(-count);
+  }
+
   /** The bytes that are left on the page of a month. */
   roomOn(month: string): number {
     return pageLimit(this.#months) - pageBytes(this.pageOf(month));

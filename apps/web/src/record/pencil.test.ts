@@ -1,6 +1,7 @@
 import { hexId } from '@1bob/atlas';
+import { cleanup, fireEvent, screen } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepPage, keptDiary } from '../net/kept-diary.ts';
 import { ownCalls } from '../net/own-calls.ts';
 import { TestMatch } from '../testing/match.ts';
@@ -78,5 +79,57 @@ describe('The player’s marks', () => {
     const { length } = vi.mocked(ownCalls.diary).mock.calls;
     show({ shown: { ...view } });
     expect([length, vi.mocked(ownCalls.diary).mock.calls.length]).toEqual([1, 1]);
+  });
+});
+
+describe('The slip with notes', () => {
+  const month = now?.month ?? '';
+  const write = (): unknown =>
+    keepPage('test-match', 'german', month, {
+      notes: [
+        [null, 'rest the Gothas'],
+        [1, 'first'],
+        [2, 'second'],
+        [3, 'third'],
+      ],
+      marks: [],
+    });
+  const slip = (): string | null =>
+    screen.queryByRole('complementary', { name: 'War diary' })?.textContent ?? null;
+  const comeBackAfter = (days: number): void => {
+    draw();
+    cleanup();
+    vi.setSystemTime(Date.now() + days * 24 * 60 * 60_000);
+    draw();
+  };
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    write();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('has the newest three for a player who comes back after three weeks, until they close it', async () => {
+    comeBackAfter(21);
+    for (const text of ['first', 'second', 'third']) expect(slip()).toContain(text);
+    expect(slip()).not.toContain('Gothas');
+    await fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(slip()).toBeNull();
+  });
+
+  it('does not come for a player who was here less than three weeks ago, or never', () => {
+    draw();
+    expect(slip()).toBeNull();
+    comeBackAfter(20);
+    expect(slip()).toBeNull();
+  });
+
+  it('has those of the turn that the player looks back at', () => {
+    const past = { ...view, stage: { ...view.stage, turn: 2 } } as typeof view;
+    seat(Pencil, view, { shown: past });
+    flushSync();
+    expect(slip()).toContain('second');
+    expect(slip()).not.toContain('third');
   });
 });

@@ -49,4 +49,10 @@ export const diary: typeof english = {
     differs: 'Das ist nicht die Seite, die am Ende des Monats versiegelt wurde.',
     unsealed: 'Von diesem Monat wurde keine Seite versiegelt.',
   },
+  slip: {
+    then: 'In diesem Zug hast du geschrieben',
+    back: 'Was du zuletzt geschrieben hast',
+    when: (month, turn) => `${month} (${turn}):`,
+    open: 'Kriegstagebuch öffnen',
+  },
 };

@@ -47,4 +47,10 @@ export const diary = {
     differs: 'This is not the page that was sealed when the month ended.',
     unsealed: 'No page of this month was sealed.',
   },
+  slip: {
+    then: 'You wrote in this turn',
+    back: 'What you wrote last',
+    when: (month: string, turn: string) => `${month}, ${turn}:`,
+    open: 'Open the war diary',
+  },
 };

@@ -714,6 +714,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
     line: [['4629', 'Dover']],
     rubOut: [['Pin on 4629']],
     open: { saved: [[0], [1], [2]] },
+    slip: { when: [['March 1918', 'turn 7']] },
   },
   story: {
     front: {
