@@ -1,6 +1,6 @@
 /**
  * This browser's record of its player's war diary: a page for each month, with notes and pencil marks at the flying turns in
- * which they were made. Nobody else gets to read it before the player opens it (docs/decisions/026-…).
+ * which they were made. Nobody else gets to read it before the player opens it (docs/decisions/027-…).
  */
 import { isHexId, type HexId } from '@1bob/atlas';
 import { canonical, pageHash } from '@1bob/fairness';
