@@ -16,6 +16,7 @@ const forStrangers = new Set([
   'getMatchesByIdDiaryOpened',
   'getMatchesById',
   'getMatchesByIdRecord',
+  'getMatchesArchive',
   'getMatchesWatch',
   'getOfficers',
   'getRecoverByCode',
