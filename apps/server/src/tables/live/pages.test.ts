@@ -1,4 +1,13 @@
-import { EMPTY_PAGE, examine, pageHash, runToEnd, verifyPage, type MatchRecord } from '@1bob/fairness';
+import {
+  EMPTY_PAGE,
+  examine,
+  pageCommitment,
+  pageHash,
+  runToEnd,
+  verifyPage,
+  type MatchRecord,
+  type SealedPages,
+} from '@1bob/fairness';
 import { firstBattleOfBritain, gameOf, standardPack } from '@1bob/rules';
 import { describe, expect, test } from 'vitest';
 import { anna, bert, give, matchOfTwo, testMatches } from '../../testing/test-matches.ts';
@@ -74,38 +83,77 @@ describe('The pages of a month', () => {
     for (const secret of [hash, EMPTY_PAGE, first?.salt ?? '']) expect(text).not.toContain(secret);
   });
 
-  test('have one form for persons and computers, with and without a diary', async () => {
+  const chairs = [
+    { seat: 'german', personId: null },
+    { seat: 'british', personId: 'anna' },
+  ] as never;
+  type HandedIn = ReadonlyMap<string, { month: string; hash: string }>;
+  /** Worlds that differ only in what a person has handed in: nothing, a page of this month, a page of another one. */
+  const handedIn: readonly HandedIn[] = [
+    new Map(),
+    new Map([['anna', { month: '1918-01', hash: pageHash(salt, page) }]]),
+    new Map([['anna', { month: '1917-12', hash: pageHash(salt, page) }]]),
+  ];
+  /** What a reader of the records of these worlds could tell them apart by. */
+  async function tellsApart(seal: typeof sealPages) {
     const sealed: unknown[] = [];
-    const shapeOf = async (handedIn: ReadonlyMap<string, { month: string; hash: string }>) => {
-      const store = {
-        handedInAt: () => Promise.resolve(handedIn),
-        sealPages: (_: string, seals: unknown) => Promise.resolve(void sealed.push(seals)),
-      };
-      const chairs = [
-        { seat: 'german', personId: null },
-        { seat: 'british', personId: 'anna' },
-      ] as never;
-      return sealPages(store, { id: 'm', chairs }, game.seats, '1918-01');
-    };
-    const hash = pageHash(salt, page);
-    const ways = [
-      await shapeOf(new Map()),
-      await shapeOf(new Map([['anna', { month: '1918-01', hash }]])),
-      await shapeOf(new Map([['anna', { month: '1917-12', hash }]])),
+    const pages = await Promise.all(
+      handedIn.map((handed) =>
+        seal(
+          {
+            handedInAt: () => Promise.resolve(handed),
+            sealPages: (_: string, seals: unknown) => Promise.resolve(void sealed.push(seals)),
+          },
+          { id: 'm', chairs },
+          game.seats,
+          '1918-01',
+        ),
+      ),
+    );
+    const all = pages.flatMap(({ seals }) => seals.map(({ commitment }) => commitment));
+    const forms = new Set(pages.map((each) => JSON.stringify(each).replace(/[0-9a-f]{64}/g, 'hex')));
+    const seatsIn = pages.map(({ seals }) => seals.map(({ seat }) => seat).join());
+    const tells = [
+      ...(new Set(all).size < all.length ? ['two commitments are equal'] : []),
+      ...(forms.size > 1 ? ['the forms differ'] : []),
+      ...(seatsIn.some((each) => each !== seats.join()) ? ['a seat has no commitment'] : []),
     ];
-    const all = ways.flatMap(({ seals }) => seals.map(({ commitment }) => commitment));
-    expect(new Set(all).size).toBe(6);
-    for (const each of ways)
-      expect(each).toEqual({
-        month: '1918-01',
-        seals: seats.map((seat) => ({ seat, commitment: expect.stringMatching(/^[0-9a-f]{64}$/) })),
-      });
+    return { sealed, tells };
+  }
+
+  test('have one form for persons and computers, with and without a diary', async () => {
+    const { sealed, tells } = await tellsApart(sealPages);
+    expect(tells).toEqual([]);
     // Only a person can open a page. That of another month is not that of this one.
     expect(sealed).toEqual(
-      [EMPTY_PAGE, hash, EMPTY_PAGE].map((expected) => [
+      [EMPTY_PAGE, pageHash(salt, page), EMPTY_PAGE].map((expected) => [
         expect.objectContaining({ seat: 'british', personId: 'anna', hash: expected }),
       ]),
     );
+  });
+
+  type Seal = typeof sealPages;
+  const planted: Readonly<
+    Record<string, (handed: HandedIn, all: SealedPages['seals']) => SealedPages['seals']>
+  > = {
+    'commits only to pages that somebody has written': (handed, all) =>
+      all.filter(({ seat }) => seat === 'british' && handed.has('anna')),
+    'commits to no page of a computer': (_, all) => all.filter(({ seat }) => seat === 'british'),
+    'seals empty pages with a salt that is always the same': (handed, all) =>
+      all.map(({ seat, commitment }) => ({
+        seat,
+        commitment:
+          seat === 'british' && handed.has('anna')
+            ? commitment
+            : pageCommitment('0'.repeat(64), EMPTY_PAGE, { seat, month: '1918-01' }),
+      })),
+  };
+  test.each(Object.entries(planted))('are told apart if a server %s', async (_, bend) => {
+    const leaky: Seal = async (store, match, order, month) => {
+      const { seals } = await sealPages(store, match, order, month);
+      return { month, seals: bend(await store.handedInAt(match.id), seals) };
+    };
+    expect((await tellsApart(leaky)).tells).not.toEqual([]);
   });
 
   test('are written without a frame, an entry, a version or a head', async () => {
