@@ -5,6 +5,8 @@
  */
 export const databaseOfEarlier = {
   file: new URL('../fixtures/databases/03183369.db.gz', import.meta.url),
+  /** The last migration of that commit on PostgreSQL. */
+  lastMigration: '20261123143154_quiet_hours',
   secret: 'the-secret-of-a-database-for-tests-0001',
   anna: 'session=evQnHBJL6i4CEH9qQJFOKW9a.WNq31OrbzrehfKalRwCsMruSRh9kWJYX7dV74vQbPP0',
   ben: 'session=FoiDxeuQCAe53hsilIJBOJEF.u%2FoCJODgZPef4cZ3L1ZuC3nCq2I9GNxvCfLDqmkZL1A',

@@ -91,10 +91,7 @@ export async function restoreIntoServer(copy: string, databaseUrl: string, dataD
     await bringUpToDate(sqlite);
     await withClient(databaseUrl, async (client) => {
       await client.query('BEGIN');
-      const tables = await tablesOfBoth(client, sqlite);
-      await client.query(`TRUNCATE ${[...tables.keys()].map(quoted).join(', ')}`);
-      for (const table of parentsFirst(sqlite, [...tables.keys()]))
-        await restoreTable(client, sqlite, table, tables.get(table) ?? []);
+      await replaceRows(client, sqlite);
       await client.query('INSERT INTO server_keys (name, value) VALUES ($1, $1) ON CONFLICT DO NOTHING', [
         RESTORED,
       ]);
@@ -104,6 +101,14 @@ export async function restoreIntoServer(copy: string, databaseUrl: string, dataD
     sqlite.close();
     removeDraft(draft);
   }
+}
+
+/** Replaces the rows of every table by those of a file with the same tables. */
+export async function replaceRows(client: pg.Client, sqlite: Sqlite): Promise<void> {
+  const tables = await tablesOfBoth(client, sqlite);
+  await client.query(`TRUNCATE ${[...tables.keys()].map(quoted).join(', ')}`);
+  for (const table of parentsFirst(sqlite, [...tables.keys()]))
+    await restoreTable(client, sqlite, table, tables.get(table) ?? []);
 }
 
 /** Whether anybody has ever used the database. */

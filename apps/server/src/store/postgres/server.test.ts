@@ -1,6 +1,7 @@
 import { CONNECTION_IDLE } from '@1bob/protocol/waits';
 import { once } from 'node:events';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -27,7 +28,8 @@ import { Attendance, LOCK } from './attendance.ts';
 import { Overtaken, StoreError } from '../errors.ts';
 import { openStore } from '../open.ts';
 import { copyDatabase } from '../sqlite/copy.ts';
-import { COPYING, copyServer, restoreIntoServer } from '../server-copy.ts';
+import { migrate, migrationsFolder } from '../migrate.ts';
+import { COPYING, copyServer, replaceRows, restoreIntoServer } from '../server-copy.ts';
 import { LIMITS, withoutPassword } from './server.ts';
 import type { Store } from '../store.ts';
 import { storeContract } from '../testing/contract.ts';
@@ -502,6 +504,44 @@ describe('a backup is one SQLite file, whichever database it is of', () => {
     expect((await store.entriesAfter(databaseOfEarlier.ended, 0)).length).toBeGreaterThan(0);
     expect(await store.reports(10)).toEqual([]);
     expect(readdirSync(home).filter((name) => name.includes('.part'))).toEqual([]);
+  });
+
+  test('a PostgreSQL database of an earlier commit is brought up to date with the same result as one of SQLite', async () => {
+    const here = migrationsFolder('postgresql');
+    const early = path.join(home, 'migrations');
+    for (const name of readdirSync(here).filter((each) => each <= databaseOfEarlier.lastMigration))
+      cpSync(path.join(here, name), path.join(early, name), { recursive: true });
+    const [file, dataDir, copy, back] = [
+      'early.sqlite',
+      'early',
+      'early-copy.sqlite',
+      'early-back.sqlite',
+    ].map((name) => path.join(home, name)) as [string, string, string, string];
+    writeFileSync(file, gunzipSync(readFileSync(databaseOfEarlier.file)));
+    fillEmptyTables(file);
+
+    // The tables of that commit, with the rows that it wrote.
+    const earlier = await postgres.database('earlier');
+    const client = new pg.Client({ connectionString: earlier });
+    await client.connect();
+    const migrated = {
+      script: (sql: string) => client.query(sql),
+      query: (sql: string, parameters?: unknown[]) => client.query(sql, parameters),
+    };
+    expect(await migrate(migrated, { provider: 'postgresql', folder: early })).not.toEqual([]);
+    const sqlite = new Database(file);
+    await replaceRows(client, sqlite);
+    sqlite.close();
+    await client.end();
+
+    await (await open(earlier)).close();
+    expect(await copyServer(earlier, back)).toBe(true);
+    mkdirSync(dataDir);
+    cpSync(file, path.join(dataDir, 'matches.sqlite'));
+    await (await openStore({ dataDir })).close();
+    copyDatabase(dataDir, copy);
+    expect(content(copy)).toMatchObject({ matches: { length: 4 } });
+    expect(content(back)).toEqual(content(copy));
   });
 
   test('a copy made during play holds one moment; a second one at the same time is refused', async () => {
