@@ -38,6 +38,7 @@ export function findFaults({
     ...faultsOfImage(image, workspaces, nested, exists),
     ...faultsOfCompose(compose, image, settings, exists),
     ...faultsOfReplicas(compose, proxy),
+    ...faultsOfRun(compose, image, guide),
     ...rows
       .filter((row) => !squeezed(guide).includes(squeezed(row)))
       .map((row) => `docs/hosting.md lacks this row (npm run hosting:write adds it): ${row}`),
@@ -211,11 +212,54 @@ function faultsOfReplicas(compose, proxy) {
   ];
 }
 
+/**
+ * The rights and limits of the server in docker-compose.yml, as options of `docker run` and `podman run`.
+ * @param {object} compose docker-compose.yml as data
+ * @returns {string[][]} an option and its value, if it has one
+ */
+export function confinement({ services: { server } }) {
+  const { read_only, cap_drop, security_opt, init, tmpfs, mem_limit, cpus, pids_limit } = server;
+  return [
+    ...(init ? [['--init']] : []),
+    ...(read_only ? [['--read-only']] : []),
+    ...(tmpfs ?? []).map((mount) => ['--tmpfs', mount]),
+    ...(cap_drop ?? []).map((what) => ['--cap-drop', what.toLowerCase()]),
+    ...(security_opt ?? []).map((what) => ['--security-opt', what.replace(':true', '')]),
+    ['--memory', mem_limit],
+    ['--cpus', String(cpus)],
+    ['--pids-limit', String(pids_limit)],
+  ];
+}
+
+/** The guide's `docker run` must confine a server as docker-compose.yml does. */
+function faultsOfRun(compose, image, guide) {
+  const [line] = /^docker run (?:.*\\\n)*.*$/m.exec(guide) ?? [];
+  if (line === undefined) return ['docs/hosting.md has no docker run'];
+  const words = line.split(/[\s\\]+/).join(' ');
+  const { logging, ports, restart } = compose.services.server;
+  return [
+    ...confinement(compose),
+    ...Object.entries(logging.options).map(([name, value]) => ['--log-opt', `${name}=${value}`]),
+    ...ports.map((port) => ['--publish', port]),
+    ['--restart', restart],
+  ]
+    .map((option) => option.join(' '))
+    .concat(`:${image.env.DATA_DIR} `)
+    .filter((option) => !words.includes(option))
+    .map((option) => `docker run in docs/hosting.md lacks ${option}`);
+}
+
+/** Rights that a program needs to start at all. */
+const NEEDED = { tls: 'NET_BIND_SERVICE' };
+
 /** Finds missing limits on what a container may do to its machine. */
 function faultsOfConfinement(name, service) {
   const wanted = [
     [service.read_only === true, 'may write to its own programs: read_only'],
-    [service.cap_drop?.includes('ALL') && !service.cap_add, 'keeps privileges of root: cap_drop ALL'],
+    [
+      service.cap_drop?.includes('ALL') && (service.cap_add ?? []).every((right) => right === NEEDED[name]),
+      'keeps privileges of root: cap_drop ALL',
+    ],
     [service.security_opt?.includes('no-new-privileges:true'), 'may gain privileges: no-new-privileges'],
     [service.mem_limit, 'may take all memory: mem_limit'],
     // Docker refuses to start a container with more processors than the machine has, and the smallest machine has only one.

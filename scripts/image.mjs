@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parse } from 'yaml';
+import { confinement } from './hosting.mjs';
 import { house, inHouse } from './house.mjs';
 
 const IMAGE = 'first-battle-of-britain:check';
@@ -89,23 +90,6 @@ function standIn() {
 const megabytes = (image) =>
   Math.round(Number(podman(['image', 'inspect', image, '--format', '{{.Size}}'])) / 1e6);
 
-/** The rights and limits of the server in docker-compose.yml, as options of `podman run`. */
-function confinement() {
-  const { services } = parse(readFileSync(inHouse('docker-compose.yml'), 'utf8'), { merge: true });
-  const { read_only, cap_drop, security_opt, init, tmpfs, mem_limit, cpus, pids_limit } = services.server;
-  if (read_only !== true || init !== true) throw new Error('the server is not read-only, or has no init');
-  return [
-    ...['--init', '--read-only', '--read-only-tmpfs=false', '--memory', mem_limit, '--cpus', String(cpus)],
-    ...[
-      '--pids-limit',
-      String(pids_limit),
-      ...cap_drop.flatMap((what) => ['--cap-drop', what.toLowerCase()]),
-    ],
-    ...security_opt.flatMap((what) => ['--security-opt', what.replace(':true', '')]),
-    ...tmpfs.flatMap((mount) => ['--tmpfs', mount]),
-  ];
-}
-
 /** Milliseconds until the image's own health check passes. */
 async function ready() {
   const since = performance.now();
@@ -133,6 +117,16 @@ await post('/api/session', { name: 'Anna' });
 const wish = { scenario: 'first-phase', seat: 'british', opponent: 'computer', options: {} };
 console.log((await post('/api/matches', wish)).match);`;
 
+/** The message of an error that is expected; empty if there is none. */
+function failure(work) {
+  try {
+    work();
+    return '';
+  } catch (error) {
+    return error.message;
+  }
+}
+
 function hold(holds, what) {
   if (!holds) throw new Error(`In the container ${what}.`);
 }
@@ -144,21 +138,20 @@ try {
   const seconds = Math.round((performance.now() - since) / 1000);
   console.log(`Built in ${seconds} s: ${megabytes(IMAGE)} MB, of which ${megabytes(base)} MB are the base.`);
 
-  // --ulimit: a root without CAP_SYS_RESOURCE cannot raise the limits.
-  const limits = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024'];
-  podman([
-    'run',
-    '-d',
-    '--name',
-    name,
-    '--network',
-    'none',
-    ...confinement(),
-    ...limits,
-    '-v',
-    `${name}:/data`,
-    IMAGE,
-  ]);
+  const compose = parse(readFileSync(inHouse('docker-compose.yml'), 'utf8'), { merge: true });
+  const volumes = compose.services.server.volumes.flatMap((volume) => ['-v', `${name}-${volume}`]);
+  /** Runs the image as docker-compose.yml confines it. --ulimit: a root without CAP_SYS_RESOURCE cannot raise the limits. */
+  const start = (options, ...command) =>
+    podman([
+      ...['run', ...options, '--network', 'none', ...confinement(compose).flat(), '--read-only-tmpfs=false'],
+      ...['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024', IMAGE, ...command],
+    ]);
+
+  mkdirSync(`${folder}/foreign`, { recursive: true });
+  const refused = failure(() => start(['--rm', '-v', `${folder}/foreign:/data`]));
+  hold(/data\.unwritable.*chown -R 1000:1000 \/data/.test(refused), 'a folder of root is not explained');
+
+  start(['-d', '--name', name, ...volumes, '--env', 'BACKUP_DIR=/backups']);
   console.log(`Ready after ${await ready()} ms.`);
 
   hold(inside('id', '-u') === '1000', 'the server is not an ordinary user');
@@ -169,6 +162,10 @@ try {
   const host = (...words) => inside('node', 'apps/server/dist/host.js', ...words);
   const [, copy] = /Wrote (.*): a copy/.exec(host('backup')) ?? [];
   hold(copy?.startsWith('/data/'), 'a backup is not written into the volume');
+  for (let tries = 0; !inside('ls', '/backups').includes('.sqlite'); tries++) {
+    hold(tries < 100, 'no scheduled backup is written');
+    await delay(200);
+  }
 
   podman(['stop', '-t', '20', name]);
   hold(
@@ -178,7 +175,15 @@ try {
   podman(['start', name]);
   await ready();
   hold(host('tables').startsWith(match), 'the match is not there after a restart');
-  console.log(`Stopped and started; match ${match} is there. The backup is ${copy}.`);
+  podman(['stop', '-t', '20', name]);
+  // As `docker compose run --rm server` does it.
+  const restored = start(['--rm', ...volumes], 'node', 'apps/server/dist/host.js', 'restore', copy);
+  hold(restored.includes('Restored the copy'), 'a backup cannot be restored');
+  podman(['start', name]);
+  await ready();
+  hold(host('tables').startsWith(match), 'the match is not there after a restore');
+  hold(podman(['logs', name]).includes('new dice'), 'a restored match does not get new dice');
+  console.log(`Stopped, started and restored from ${copy}; match ${match} is there.`);
   console.log(`Memory: ${podman(['stats', '--no-stream', '--format', '{{.MemUsage}}', name])}`);
   console.log('image:check: the image was built and run.');
 } catch (error) {
@@ -186,5 +191,5 @@ try {
   process.exitCode = 1;
 } finally {
   works(['rm', '-f', '-t', '1', name]);
-  works(['volume', 'rm', '-f', name]);
+  works(['volume', 'rm', '-f', `${name}-data`, `${name}-backups`]);
 }
