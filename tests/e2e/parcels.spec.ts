@@ -135,8 +135,9 @@ test('a war begun on one browser, continued on a paired phone and recovered by i
   // The link of the seat has the key of this match behind the “#”.
   await phone.press('Table');
   await phone.press(/Recovery link for your seat: /);
-  const link = await phone.page.getByLabel('Recovery link for your seat').inputValue();
-  expect(link).toMatch(/\/recover\/[0-9a-z]{26}#[0-9a-z]{50}$/);
+  const field = phone.page.getByLabel('Recovery link for your seat');
+  await expect(field).toHaveValue(/\/recover\/[0-9a-z]{26}#[0-9a-z]{50}$/, inAMinute);
+  const link = await field.inputValue();
   const third = await Seat.arrive(browser, 'nobody', `${server.url}/about`);
   const requested: string[] = [];
   third.page.on('request', (request) => requested.push(`${request.url()} ${request.postData() ?? ''}`));

@@ -165,6 +165,11 @@ export const home: typeof english = {
     watchLabel: 'Link für Zuschauer',
     recoveryLabel: 'Link zur Rückkehr auf deinen Platz',
     recoveryLater: 'Unter „Tisch“ bekommst du jederzeit einen neuen.',
+    key: {
+      coming: 'Der Schlüssel zu deinen Entwürfen und Beweisen kommt noch.',
+      missing:
+        'Dieser Link hat keinen Schlüssel: Er bringt deinen Platz zurück, aber keine Entwürfe und Beweise.',
+    },
     putAway: 'Link ausblenden',
     recoveryNote:
       'Halte ihn geheim. Er bringt dich in einem anderen Browser auf deinen Platz, falls dieser dich vergisst.',

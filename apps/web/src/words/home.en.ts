@@ -167,6 +167,10 @@ export const home = {
     watchLabel: 'Link for spectators',
     recoveryLabel: 'Recovery link for your seat',
     recoveryLater: 'You can get a new one at any time under “Table”.',
+    key: {
+      coming: 'The key to your drafts and proof is on its way.',
+      missing: 'This link has no key: it brings back your seat, but not your drafts and proof.',
+    },
     putAway: 'Hide the link',
     recoveryNote: 'Keep it secret. It gives you your seat in another browser if this one forgets you.',
     toTable: 'Go to the table',
