@@ -1,5 +1,6 @@
 import { RECORD_FORMAT } from '@1bob/fairness';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CONNECTION_IDLE } from '@1bob/protocol/waits';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as records from './record.ts';
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
@@ -16,6 +17,8 @@ beforeEach(() => {
     return answer === null ? Promise.reject(new TypeError('offline')) : Promise.resolve(answer);
   });
 });
+
+afterEach(() => void vi.useRealTimers());
 
 describe('The record of an ended match', () => {
   it('is fetched once, byte for byte', async () => {
@@ -51,6 +54,36 @@ describe('The record of an ended match', () => {
     const headers = after === undefined ? {} : { 'retry-after': String(after) };
     answer = new Response(JSON.stringify({ error }), { status, headers });
     expect(await records.bytesOf('m1')).toEqual({ ok: false, error: { ...error, again: after ?? 0 } });
+  });
+
+  it('may take longer than a connection may be idle, but not stop for as long', async () => {
+    vi.useFakeTimers();
+    let send = (_: string): void => undefined;
+    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) =>
+      Promise.resolve(
+        new Response(
+          new ReadableStream({
+            start(to) {
+              send = (part) => (part === '' ? to.close() : to.enqueue(bytes(part)));
+              signal?.addEventListener('abort', () => to.error(signal.reason));
+            },
+          }),
+        ),
+      ),
+    );
+    const slow = records.bytesOf('slow');
+    for (const part of ['a', 'b', 'c', '']) {
+      await vi.advanceTimersByTimeAsync(CONNECTION_IDLE - 1);
+      send(part);
+    }
+    const got = await slow;
+    expect(got.ok && text(got.value)).toBe('abc');
+    const stopped = records.bytesOf('stopped');
+    await vi.advanceTimersByTimeAsync(CONNECTION_IDLE - 1);
+    send('a');
+    await vi.advanceTimersByTimeAsync(CONNECTION_IDLE);
+    expect(await stopped).toMatchObject({ ok: false, error: { code: 'network.unreachable', again: 0 } });
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 /** The record of an ended match. It is fetched once, and the verification passes it on to the replay. */
 import { RECORD_FORMAT, type MatchRecord } from '@1bob/fairness';
 import { readFile, type FileFault, type FileKind } from '@1bob/fairness/files';
+import { CONNECTION_IDLE } from '@1bob/protocol/waits';
 import { failureIn, unreachable, type Answer } from '../net/http.ts';
 
 let held: { readonly match: string; readonly bytes: Uint8Array<ArrayBuffer> } | null = null;
@@ -14,15 +15,39 @@ export function hold(match: string, bytes: Uint8Array<ArrayBuffer>): void {
 export async function bytesOf(match: string): Promise<Answer<Uint8Array<ArrayBuffer>>> {
   if (held?.match === match) return { ok: true, value: held.bytes };
   try {
-    const response = await fetch(`/api/matches/${encodeURIComponent(match)}/record`, {
-      credentials: 'same-origin',
-    });
-    const bytes = new Uint8Array(await response.arrayBuffer());
+    const { response, bytes } = await whole(`/api/matches/${encodeURIComponent(match)}/record`);
     if (!response.ok) return { ok: false, error: failureIn(response, jsonIn(bytes)) };
     hold(match, bytes);
     return { ok: true, value: bytes };
   } catch {
     return { ok: false, error: unreachable };
+  }
+}
+
+/**
+ * Fetches an answer of any size. Gives up when nothing has arrived for as long as the server lets a connection be idle. A long
+ * record on a slow line takes longer than that as a whole.
+ */
+async function whole(url: string): Promise<{ response: Response; bytes: Uint8Array<ArrayBuffer> }> {
+  const stalled = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => stalled.abort(), CONNECTION_IDLE);
+  };
+  wait();
+  try {
+    const response = await fetch(url, { credentials: 'same-origin', signal: stalled.signal });
+    const moving = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(part, to) {
+        wait();
+        to.enqueue(part);
+      },
+    });
+    const bytes = await new Response(response.body?.pipeThrough(moving)).arrayBuffer();
+    return { response, bytes: new Uint8Array(bytes) };
+  } finally {
+    clearTimeout(timer);
   }
 }
 
