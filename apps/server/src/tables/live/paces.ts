@@ -4,32 +4,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { Refused } from '../../gate/refused.ts';
 import type { TimeCommand } from '../record/clocks.ts';
 import { mustBeFew } from './acts.ts';
-import type { CurrentState } from './current-state.ts';
-import type { MatchClocks } from './match-clocks.ts';
-import type { Seating } from './seating.ts';
+import { Agreement } from './agreement.ts';
 
 /** Another pace for one match, by agreement of its seats. */
-export class Paces {
-  readonly #state: CurrentState;
-  readonly #seating: Seating;
-  readonly #clocks: MatchClocks;
-
-  constructor(state: CurrentState, seating: Seating, clocks: MatchClocks) {
-    this.#state = state;
-    this.#seating = seating;
-    this.#clocks = clocks;
-  }
-
+export class Paces extends Agreement {
   /**
    * One seat offers a pace, and the other accepts it or offers the same. An offer replaces the one before. A computer
    * accepts at once. Throws `Refused` if the act makes no sense.
    */
-  async agree(by: string, request: PaceAct): Promise<void> {
-    const seat = await this.#seating.seatNow(by);
-    await this.#clocks.write(() => {
-      this.#seating.mustStillSit(by, seat);
-      if (this.#state.row.ended) throw Refused.for('seat.over');
-      const { paceOffer } = this.#state.counts;
+  agree(by: string, request: PaceAct): Promise<void> {
+    return this.write(by, (seat) => {
+      const { paceOffer } = this.state.counts;
       if (request.act === 'decline') return paceOffer === null ? null : { kind: 'paceDeclined', seat };
       const { pace } = request;
       const isOffered = paceOffer !== null && isDeepStrictEqual(paceOffer.pace, pace);
@@ -40,9 +25,9 @@ export class Paces {
   }
 
   #offer(seat: Seat, pace: Pace | null): TimeCommand {
-    const { row } = this.#state;
+    const { row } = this.state;
     if (isDeepStrictEqual(row.pace ?? null, pace)) throw Refused.for('pace.same');
-    mustBeFew(this.#state, seat, ['paceOffered', 'paceChanged']);
+    mustBeFew(this.state, seat, ['paceOffered', 'paceChanged']);
     const other = row.chairs.find((chair) => chair.seat !== seat);
     if (other?.personId != null) return { kind: 'paceOffered', seat, pace };
     if (other?.computer == null) throw Refused.for('pace.alone');
@@ -50,7 +35,7 @@ export class Paces {
   }
 
   #change(seat: Seat, pace: Pace | null): TimeCommand {
-    const { chairs } = this.#state.row;
+    const { chairs } = this.state.row;
     const computers = chairs.filter(({ computer }) => computer !== null).map((chair) => chair.seat);
     return { kind: 'paceChanged', seat, pace, computers };
   }

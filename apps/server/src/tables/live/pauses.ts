@@ -4,49 +4,32 @@ import { valueFor } from '../../common/each.ts';
 import { Refused } from '../../gate/refused.ts';
 import type { Clocks } from '../record/clocks.ts';
 import { mustBeFew } from './acts.ts';
-import type { CurrentState } from './current-state.ts';
-import type { MatchClocks } from './match-clocks.ts';
-import type { Seating } from './seating.ts';
+import { Agreement } from './agreement.ts';
 
 /** Pauses and days off in one match: agreements of its seats about the clocks. */
-export class Pauses {
-  readonly #state: CurrentState;
-  readonly #seating: Seating;
-  readonly #clocks: MatchClocks;
-
-  constructor(state: CurrentState, seating: Seating, clocks: MatchClocks) {
-    this.#state = state;
-    this.#seating = seating;
-    this.#clocks = clocks;
-  }
-
+export class Pauses extends Agreement {
   /** A pause of both seats: one offers it, the other accepts it, and either ends it. */
-  async pause(by: string, act: PauseAct): Promise<void> {
-    const seat = await this.#seating.seatNow(by);
-    await this.#clocks.write(() => {
-      const { paused, pauseOffer } = this.#running(by, seat);
+  pause(by: string, act: PauseAct): Promise<void> {
+    return this.write(by, (seat) => {
+      const { paused, pauseOffer } = this.#clocks;
       const kind = pauseKind(act, { seat, paused, pauseOffer });
-      if (kind === 'pauseOffered') mustBeFew(this.#state, seat, [kind]);
+      if (kind === 'pauseOffered') mustBeFew(this.state, seat, [kind]);
       return kind === null ? null : { kind, seat };
     });
   }
 
   /** Takes some of the days off that were agreed for the whole match. */
-  async takeHoliday(by: string, days: number): Promise<void> {
-    const seat = await this.#seating.seatNow(by);
-    await this.#clocks.write(() => {
-      const { late, holidays } = valueFor(this.#running(by, seat).sides, seat);
+  takeHoliday(by: string, days: number): Promise<void> {
+    return this.write(by, (seat) => {
+      const { late, holidays } = valueFor(this.#clocks.sides, seat);
       if (late) throw Refused.for('holiday.late');
       if (days > holidays) throw Refused.for('holiday.tooMany');
       return { kind: 'holiday', seat, days };
     });
   }
 
-  /** The clocks, for an agreement in which the holder of a seat takes part. */
-  #running(by: string, seat: Seat): Clocks {
-    this.#seating.mustStillSit(by, seat);
-    if (this.#state.row.ended) throw Refused.for('seat.over');
-    const { clocks } = this.#state.counts;
+  get #clocks(): Clocks {
+    const { clocks } = this.state.counts;
     if (clocks === null) throw Refused.for('pause.none');
     return clocks;
   }
