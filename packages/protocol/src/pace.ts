@@ -173,7 +173,17 @@ export const paceSchemas = onceForSeats(<S extends Seat>(seats: readonly S[]) =>
     .object({ seat, pace: pace.nullable() })
     .nullable()
     .describe('The seat that offers another pace, and that pace; null if none is offered.');
-  const notes = z.array(z.object({ kind: z.enum(noteKinds), seat, at: z.string().describe('ISO 8601') }));
+  const notes = z.array(
+    z.object({
+      kind: z.enum(noteKinds),
+      seat,
+      at: z.string().describe('ISO 8601'),
+      pace: pace
+        .nullable()
+        .optional()
+        .describe('Of `paceOffered` and `paceChanged`: which pace. Notes of earlier versions lack it.'),
+    }),
+  );
 
   /** What everybody may see of the time at a match. */
   const time = {

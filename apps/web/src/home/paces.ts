@@ -13,6 +13,10 @@ export const paces = {
 } as const satisfies Record<keyof typeof t.home.paces, CreateMatchRequest['pace']>;
 export type PaceName = keyof typeof paces;
 
+/** A pace in words, also that of a match without a clock. */
+export const paceWords = (pace: Parameters<typeof paceText>[0]): string =>
+  paceText(pace) ?? t.home.paces.none;
+
 /** A pace in words. Null if there is no clock. */
 export function paceText(pace: Pace | CreateMatchRequest['pace']): string | null {
   if (pace == null) return null;

@@ -1,8 +1,10 @@
-import { cleanup, fireEvent, screen } from '@testing-library/svelte';
+import { cleanup, fireEvent, screen, within } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { paces } from '../home/paces.ts';
 import { TestMatch } from '../testing/match.ts';
 import { seat } from '../testing/seat.ts';
+import SettingsPaper from '../room/SettingsPaper.svelte';
+import { otherPaces } from './other-paces.ts';
 import PaceChange from './PaceChange.svelte';
 import SeatNotes from './SeatNotes.svelte';
 
@@ -39,11 +41,17 @@ const open = (
   });
 const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('offers each pace that a new table can have, except the present one', async () => {
+it('offers each pace that a new table can have, except the present one, its neighbours first', async () => {
   open(null);
   await press(/^Offer another pace/);
   const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
-  expect(options).toEqual(['No clock', 'A move a day', 'Two moves a week']);
+  expect(options).toEqual(['A move a day', 'Two moves a week', 'No clock']);
+  const days = { ...paces.day, emptyPlans: false };
+  expect(otherPaces(days)).toEqual(['week', 'sitting', 'none']);
+  expect(otherPaces({ ...paces.week, emptyPlans: false })).toEqual(['day', 'sitting', 'none']);
+  // A pace that a script has agreed on.
+  expect(otherPaces({ ...paces.sitting, minutes: 90 })).toEqual(['sitting', 'day', 'week', 'none']);
+  expect(otherPaces({ ...days, bankDays: 3 })).toEqual(['day', 'week', 'sitting', 'none']);
   await fireEvent.change(screen.getByRole('combobox'), { target: { value: 'week' } });
   await press(/^Offer this pace$/);
   expect(asked).toEqual([{ path: '/api/matches/test-match/pace', body: { act: 'offer', pace: paces.week } }]);
@@ -54,7 +62,7 @@ it('offers clocks in a match without any', async () => {
   await press(/^Offer another pace/);
   expect(screen.queryByRole('option', { name: 'No clock' })).toBeNull();
   await press(/^Offer this pace$/);
-  expect(asked).toMatchObject([{ body: { act: 'offer', pace: paces.day } }]);
+  expect(asked).toMatchObject([{ body: { act: 'offer', pace: paces.week } }]);
 });
 
 it('accepts exactly the pace that is shown, or declines it', async () => {
@@ -95,4 +103,23 @@ it('shows the opponent’s offer above the stage, and nothing of one’s own', a
   cleanup();
   notes({ seat: 'german', pace: paces.day });
   expect(screen.queryByTestId('pace-change')).toBeNull();
+});
+
+it('says in the log of the table which pace was offered, as far as the record of an earlier version does', () => {
+  const at = '2026-01-05T12:00:00.000Z';
+  const notes = [
+    { kind: 'paceOffered', seat: 'german', at },
+    { kind: 'paceOffered', seat: 'british', at, pace: paces.day },
+    { kind: 'paceChanged', seat: 'german', at, pace: null },
+  ];
+  seat(SettingsPaper, view, { view, about: null, narrow: false }, undefined, {
+    chairs: chairs({}),
+    time: { ...time(null), notes },
+  });
+  const log = within(screen.getByTestId('seat-log')).getAllByRole('listitem');
+  expect(log.map(({ textContent }) => textContent.replace(/^.*The/s, 'The').trim())).toEqual([
+    'The German player agreed to another pace: No clock. It applies from here on.',
+    'The British player offered another pace: 7 days each, plus one day per turn; 14 days off each.',
+    'The German player offered another pace.',
+  ]);
 });

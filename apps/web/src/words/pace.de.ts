@@ -39,9 +39,11 @@ export const pace: typeof english = {
     pauseDeclined: (side) => `${side}: Der Spieler hat die Pause abgelehnt oder zurückgezogen.`,
     paused: (side) => `${side}: Der Spieler hat einer Pause zugestimmt. Alle Uhren stehen still.`,
     resumed: (side) => `${side}: Der Spieler hat die Pause beendet.`,
-    paceOffered: (side) => `${side}: Der Spieler bietet ein anderes Tempo an.`,
+    paceOffered: (side, pace?) =>
+      `${side}: Der Spieler bietet ein anderes Tempo an${pace === undefined ? '' : `: ${pace}`}.`,
     paceDeclined: (side) => `${side}: Der Spieler hat das andere Tempo abgelehnt oder zurückgezogen.`,
-    paceChanged: (side) => `${side}: Der Spieler hat einem anderen Tempo zugestimmt. Es gilt ab hier.`,
+    paceChanged: (side, pace?) =>
+      `${side}: Der Spieler hat einem anderen Tempo zugestimmt${pace === undefined ? '' : `: ${pace}`}. Es gilt ab hier.`,
     holiday: (side) => `${side}: Der Spieler hat freie Tage genommen.`,
     substituted: (side) =>
       `${side}: Im letzten Monat hat ein anderer Offizier für den Computerspieler entschieden, weil dieser versagte oder zu langsam war.`,

@@ -41,11 +41,13 @@ export const pace = {
     pauseDeclined: (side: string) => `The ${side} player declined or withdrew the pause.`,
     paused: (side: string) => `The ${side} player agreed to a pause. All clocks stand still.`,
     resumed: (side: string) => `The ${side} player ended the pause.`,
-    paceOffered: (side: string) => `The ${side} player offered another pace.`,
+    paceOffered: (side: string, pace?: string) =>
+      `The ${side} player offered another pace${pace === undefined ? '' : `: ${pace}`}.`,
     paceDeclined: (side: string) => `The ${side} player declined or withdrew the other pace.`,
-    paceChanged: (side: string) => `The ${side} player agreed to another pace. It applies from here on.`,
+    paceChanged: (side: string, pace?: string) =>
+      `The ${side} player agreed to another pace${pace === undefined ? '' : `: ${pace}`}. It applies from here on.`,
     holiday: (side: string) => `The ${side} player took days off.`,
     substituted: (side: string) =>
       `Last month another officer decided for the ${side} computer player, which failed or was too slow.`,
-  } satisfies Record<NoteKind, (side: string) => string>,
+  } satisfies Record<NoteKind, (side: string, pace?: string) => string>,
 };

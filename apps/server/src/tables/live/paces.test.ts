@@ -29,9 +29,9 @@ describe('another pace', () => {
     expect(here.store.kept.matches.get(table.id)?.pace).toEqual(days);
     expect(here.store.kept.deadlines.get(table.id)).toBe(5 * MINUTE + 7 * DAY);
     expect(kinds(here, table.id)).toEqual(['clocksStarted', 'paceOffered', 'paceChanged']);
-    expect(table.time.notes.map(({ kind, seat }) => `${kind} ${seat}`)).toEqual([
-      'paceOffered left',
-      'paceChanged right',
+    expect(table.time.notes).toMatchObject([
+      { kind: 'paceOffered', seat: 'left', pace: days },
+      { kind: 'paceChanged', seat: 'right', pace: days },
     ]);
     // Another server reads the same from the record.
     const there = testMatches({ store: here.store, clock: here.ticking });

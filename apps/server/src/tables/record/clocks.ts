@@ -319,7 +319,12 @@ export function toldClocks(clocks: Clocks | null, seats: readonly Seat[], now: M
 }
 
 /** What happened to a seat, and when. */
-export const note = z.object({ kind: z.enum(noteKinds), seat: z.string(), at: z.string() });
+export const note = z.object({
+  kind: z.enum(noteKinds),
+  seat: z.string(),
+  at: z.string(),
+  pace: paceSchema.nullable().optional(),
+});
 export type SeatNote = z.infer<typeof note>;
 
 const answers = { time: 'answered', claim: 'claimed', draw: 'drawn' } as const satisfies Record<
@@ -362,7 +367,10 @@ export function notesAfter(
   const at = entry.at.toISOString();
   const notes: SeatNote[] = substituted.map((seat) => ({ kind: 'substituted', seat, at }));
   if (body.because !== undefined) notes.push({ kind: answers[body.because], seat: body.seat, at });
-  else if (command !== null && 'seat' in command) notes.push({ kind: command.kind, seat: command.seat, at });
+  else if (command !== null && 'seat' in command) {
+    const { kind, seat } = command;
+    notes.push({ kind, seat, at, ...('pace' in command && { pace: command.pace }) });
+  }
   return notes.length === 0 ? before : [...before, ...notes];
 }
 
