@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.spyOn(ownCalls, 'diary').mockResolvedValue({ ok: true, value: { pages: [] } });
 });
 const draw = () => {
-  const seated = seat(Pencil, view, { shown: view });
+  const seated = seat(Pencil, view, { shown: view, past: false });
   flushSync();
   return { ...seated, diary: diaryAt(seated.table as never) };
 };
@@ -77,7 +77,7 @@ describe('The player’s marks', () => {
   it('asks once how earlier months were sealed, and not with each view', () => {
     const { show } = draw();
     const { length } = vi.mocked(ownCalls.diary).mock.calls;
-    show({ shown: { ...view } });
+    show({ shown: { ...view }, past: false });
     expect([length, vi.mocked(ownCalls.diary).mock.calls.length]).toEqual([1, 1]);
   });
 });
@@ -127,7 +127,17 @@ describe('The slip with notes', () => {
 
   it('has those of the turn that the player looks back at', () => {
     const past = { ...view, stage: { ...view.stage, turn: 2 } } as typeof view;
-    seat(Pencil, view, { shown: past });
+    seat(Pencil, view, { shown: past, past: false });
+    flushSync();
+    // The playback of an enemy turn.
+    expect(slip()).toBeNull();
+    cleanup();
+    // After a look at the past.
+    seat(Pencil, view, { shown: view, past: true });
+    flushSync();
+    expect(slip()).toBeNull();
+    cleanup();
+    seat(Pencil, view, { shown: past, past: true });
     flushSync();
     expect(slip()).toContain('second');
     expect(slip()).not.toContain('third');

@@ -74,20 +74,27 @@ it('A replay shows what this browser’s diary said at each moment, to the side 
     notes: [[2, 'two unknown']],
     marks: [[1, 'pin', hexId('2126'), 'guns?']],
   });
-  const shows = async (at0: number, seen: string): Promise<boolean[]> => {
+  /** Whether the pin and the note are shown. */
+  const shown = (): boolean[] => [
+    document.querySelector('.pencil .pin') !== null,
+    document.querySelector('aside')?.textContent.includes('two unknown') ?? false,
+  ];
+  const open = async (from0: number): Promise<void> => {
     cleanup();
     hold('m1', bytes);
-    render(ReplayPage, { match: 'm1', from: at0, seen });
+    render(ReplayPage, { match: 'm1', from: from0, seen: 'german' });
     await vi.advanceTimersByTimeAsync(0);
     await vi.dynamicImportSettled();
     await tick();
-    const { textContent } = document.querySelector('aside') ?? { textContent: null };
-    return [document.querySelector('.pencil .pin') !== null, textContent?.includes('two unknown') ?? false];
   };
-  expect(await shows(place, 'german')).toEqual([true, false]);
-  expect(await shows(later, 'german')).toEqual([true, true]);
-  expect(await shows(later, 'open')).toEqual([true, true]);
-  for (const other of ['british', 'observer']) expect(await shows(later, other)).toEqual([false, false]);
+  await open(place);
+  expect(shown()).toEqual([true, false]);
+  await open(later);
+  expect(shown()).toEqual([true, true]);
+  for (const [seen, sees] of Object.entries({ British: false, 'No fog': true, Observer: false })) {
+    await fireEvent.click(screen.getByRole('radio', { name: seen }));
+    expect(shown()).toEqual([sees, sees]);
+  }
 });
 
 describe('A replay that plays', () => {
