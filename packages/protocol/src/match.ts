@@ -58,7 +58,8 @@ export type DiceRequest = z.input<typeof diceRequest>;
 
 /**
  * The agreements about an ended match, for the holder of a seat in it. The public archive shows it if everybody with a seat
- * agrees. `private`: you have not agreed. `agreed`: you have, and somebody else with a seat has not. `public`: everybody with a seat has.
+ * agrees and the host has blocked none of them. `private`: you have not agreed. `agreed`: you have, and the archive does not
+ * show it yet, or no longer. `public`: the archive shows it.
  */
 export const archived = z.enum(['private', 'agreed', 'public']);
 export type Archived = z.infer<typeof archived>;
@@ -333,7 +334,7 @@ export const matchSchemas = onceForSeats(<S extends Seat>(seats: readonly S[]) =
     archive: archived
       .nullable()
       .describe(
-        'Whether the archive may show this match: `private` until you agree, `agreed` while somebody else has not, then `public`. Null before the end, and when you hold no seat.',
+        'Whether the archive may show this match: `private` until you agree, `agreed` while somebody else has not or is blocked, then `public`. Null before the end, and when you hold no seat.',
       ),
   });
 

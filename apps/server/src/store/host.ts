@@ -1,5 +1,6 @@
 import type { Seat } from '@1bob/game';
 import type { Pace } from '@1bob/protocol';
+import { settleArchive } from './archive.ts';
 import type { Database } from './database.ts';
 import { fromText } from './json.ts';
 import type { Moved } from './match.ts';
@@ -134,7 +135,9 @@ export function hostOn({ prisma, statements, read, write }: Database<HostStateme
       prisma.$transaction(async (work) => {
         if (!(await hold(work, personId))) return null;
         await work.person.update({ where: { id: personId }, data: { blockedAt }, select: { id: true } });
-        return moveEpochs(work, await tablesOf(work, personId));
+        const moved = await moveEpochs(work, await tablesOf(work, personId));
+        await settleArchive(work, personId, null);
+        return moved;
       }),
     ),
     blockedAmong: read(async (personIds) => {

@@ -96,7 +96,7 @@ export interface MatchRow extends RecordPosition {
   listed: boolean;
   /** Whether the two persons agreed that both may ask an officer for advice. */
   adviser: boolean;
-  /** Whether every person with a seat agreed that the archive shows the match. */
+  /** Whether the archive shows the match: every person with a seat agrees, and the host has blocked none of them. */
   archived: boolean;
   /** The agreed pace; absent or null if there is none. */
   pace?: Pace | null;

@@ -66,6 +66,17 @@ test('the archive shows an ended match to everybody while both players agree', a
   expect((await bert.get(`/api/matches/${match}`)).body).toMatchObject({ archive: 'agreed' });
 });
 
+test('nobody is told that the archive shows a match which a block by the host keeps out', async () => {
+  const at = await testServer();
+  const { match, anna, bert, agree, archive } = await ended(at);
+  for (const by of [anna, bert]) await agree(by, true);
+  const told = async () => (await bert.get(`/api/matches/${match}`)).body.archive as unknown;
+  await at.store.blockPerson(anna.session.id, new Date());
+  expect([await told(), await archive(bert)]).toEqual(['agreed', []]);
+  await at.store.blockPerson(anna.session.id, null);
+  expect([await told(), await archive(bert)]).toEqual(['public', [expect.objectContaining({ match })]]);
+});
+
 test('nobody is told of an agreement before everybody with a seat has agreed', async () => {
   const at = await testServer();
   const { match, anna, bert, stranger, agree } = await ended(at);

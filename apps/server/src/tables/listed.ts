@@ -37,7 +37,7 @@ export function listingOf(row: MatchRow, personId: string | undefined): MatchLis
   };
 }
 
-/** What the holder of a seat may know of the agreements: their own, and whether it was the last one. */
+/** What the holder of a seat may know of the agreements: their own, and whether the archive shows the match. */
 export const archivedTo = ({ archive }: Chair, { archived }: MatchRow): Archived =>
   archive !== true ? 'private' : archived ? 'public' : 'agreed';
 

@@ -83,6 +83,7 @@ async function askEverything(): Promise<void> {
   await store.setHandover(one.id, 'british', me.id, hex32());
   await store.agreeToArchive(one.id, me.personId, true);
   await store.reseat({ ...append(one.id, 2), epoch: 3 }, 'british', { computer: null });
+  for (const at of [new Date(), null]) await store.blockPerson(me.personId, at);
   await store.beat();
 }
 

@@ -71,6 +71,29 @@ export function archiveContract(home: () => Store): void {
       }
     });
 
+    test('leaves out what a blocked person played until the block ends, whoever agrees meanwhile', async () => {
+      const [one, rude, other] = [await guest(), await guest(), await guest()];
+      const [before, meanwhile, apart] = [
+        await ended(one, rude),
+        await ended(one, rude),
+        await ended(one, other),
+      ];
+      const rows = [before, meanwhile, apart];
+      for (const by of [one, rude]) await agree(before, by);
+      await agree(meanwhile, rude);
+      for (const by of [one, other]) await agree(apart, by);
+      await home().blockPerson(rude.personId, now);
+      await agree(meanwhile, one);
+      expect([await archived(before), await archived(meanwhile)]).toEqual([false, false]);
+      expect(await shown(...rows)).toEqual([apart.id]);
+      await home().blockPerson(one.personId, now);
+      expect(await shown(...rows)).toEqual([]);
+      await home().blockPerson(rude.personId, null);
+      expect(await shown(...rows)).toEqual([]);
+      await home().blockPerson(one.personId, null);
+      expect(await shown(...rows)).toEqual([apart.id, meanwhile.id, before.id]);
+    });
+
     test('is read in pages, the newest first, without the matches of people who are blocked', async () => {
       const [one, rude] = [await guest(), await guest()];
       const rows: MatchRow[] = [];
