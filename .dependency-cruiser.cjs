@@ -182,7 +182,7 @@ module.exports = {
         path: '^(apps/web|packages/(bots|words))/src/',
         pathNot: [
           test,
-          '^apps/web/src/(record/(curve|examiner|knowledge|luck|reel)|lesson/(exercise|kind-dice))\\.ts$',
+          '^apps/web/src/(record/(curve|examiner|knowledge|luck|reel)|lesson/(drill|exercise|kind-dice|named-dice))\\.ts$',
         ],
       },
       to: { path: '^packages/rules/', pathNot: '^packages/rules/src/(player|sim|charts/usual)\\.ts$' },

@@ -1,12 +1,25 @@
 /// <reference lib="dom" />
+import { allHexIds, type HexId } from '@1bob/atlas';
 import { inThisRun } from '../support/proofs.ts';
 import type { RunningServer } from '../support/server.ts';
-import { gothaBase, margate } from '../../apps/web/src/lesson/scene.ts';
+import { gothaBase, margate } from '../../apps/web/src/lesson/raid/scene.ts';
 import { bareShare, coach, line, past, ringsOutOfReach, routeNumbersInView, touch } from './lesson.ts';
 import { Seat } from './seat.ts';
 import { expect, test } from './served.ts';
 
-/** "Your first raid": the whole lesson, by touching only what is highlighted. The server serves only pages. */
+/** Both lessons as a whole, by touching only what is highlighted. The server serves only pages. */
+
+interface Played {
+  readonly title: string;
+  /** Hexes that get a ring. */
+  readonly rings: readonly HexId[];
+  /** The button of the first match that is offered at the end. */
+  readonly offers: string;
+}
+const lessons: readonly Played[] = [
+  { title: 'Your first raid', rings: [gothaBase, margate], offers: 'Raid England' },
+  { title: 'The first scramble', rings: allHexIds, offers: 'Defend England' },
+];
 
 let server: RunningServer;
 test.beforeAll(({ server: shared }) => {
@@ -17,38 +30,39 @@ for (const [width, height] of inThisRun([
   [1280, 720],
   [390, 844],
 ] as const)) {
-  test(`can be finished by touching what is highlighted at ${width} px, without a message to the server`, async ({
-    browser,
-  }) => {
-    const seat = await Seat.arrive(browser, 'Nina', server.url);
-    const { page } = seat;
-    await page.setViewportSize({ width, height });
-    const asked: string[] = [];
-    await page.getByRole('region', { name: 'Your first raid' }).getByRole('link').click();
-    await page.route(/\/(api|socket\.io)\//, (route) => {
-      asked.push(route.request().url());
-      return route.abort();
-    });
-    await expect(coach(seat)).toBeVisible();
-    const outOfReach = await ringsOutOfReach(seat, [gothaBase, margate]);
-    for (let action = 0; (await line(seat)) !== 'balance' && action < 20; action++) {
-      // The coach explains the red numbers on the route, so they are in view.
-      if ((await line(seat)) !== 'watch') await expect.poll(() => bareShare(seat)).toBeLessThan(0.2);
-      if ((await line(seat)) === 'home') await expect.poll(() => routeNumbersInView(seat)).toBe(true);
-      await past(seat, () => touch(seat));
-    }
-    expect(await line(seat)).toBe('balance');
-    expect(await outOfReach()).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    expect(asked).toEqual([]);
-    expect(seat.frames).toEqual([]);
+  for (const { title, rings, offers } of lessons)
+    test(`“${title}” can be finished by touching what is highlighted at ${width} px, without a message to the server`, async ({
+      browser,
+    }) => {
+      const seat = await Seat.arrive(browser, 'Nina', server.url);
+      const { page } = seat;
+      await page.setViewportSize({ width, height });
+      const asked: string[] = [];
+      await page.getByRole('region', { name: 'Two lessons' }).getByRole('link', { name: title }).click();
+      await page.route(/\/(api|socket\.io)\//, (route) => {
+        asked.push(route.request().url());
+        return route.abort();
+      });
+      await expect(coach(seat)).toBeVisible();
+      const outOfReach = await ringsOutOfReach(seat, rings);
+      for (let action = 0; (await line(seat)) !== 'balance' && action < 24; action++) {
+        // The coach explains the red numbers on the route, so they are in view.
+        if ((await line(seat)) !== 'watch') await expect.poll(() => bareShare(seat)).toBeLessThan(0.2);
+        if ((await line(seat)) === 'home') await expect.poll(() => routeNumbersInView(seat)).toBe(true);
+        await past(seat, () => touch(seat));
+      }
+      expect(await line(seat)).toBe('balance');
+      expect(await outOfReach()).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(asked).toEqual([]);
+      expect(seat.frames).toEqual([]);
 
-    await page.unroute(/\/(api|socket\.io)\//);
-    await page.getByRole('button', { name: 'Raid England' }).click();
-    await seat.introduce();
-    await expect(seat.table).toHaveAttribute('data-stage', 'setUp');
-    await expect(page.getByText('Practice')).toBeHidden();
-  });
+      await page.unroute(/\/(api|socket\.io)\//);
+      await page.getByRole('button', { name: offers }).click();
+      await seat.introduce();
+      await expect(seat.table).toHaveAttribute('data-stage', 'setUp');
+      await expect(page.getByText('Practice')).toBeHidden();
+    });
 }
 
 test('starts with only the keyboard, and resumes after a reload', async ({ browser }) => {

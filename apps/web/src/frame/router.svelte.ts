@@ -8,7 +8,7 @@ export type Page =
   | { readonly name: 'rules' }
   | { readonly name: 'counters' }
   | { readonly name: 'history' }
-  | { readonly name: 'learn' }
+  | { readonly name: 'learn'; readonly lesson: string }
   | { readonly name: 'join'; readonly code: string }
   | { readonly name: 'watch'; readonly code: string; readonly at?: Moment | undefined }
   | { readonly name: 'recover'; readonly code: string }
@@ -43,7 +43,7 @@ const patterns: readonly [RegExp, (found: string, ...more: readonly (string | un
   [/^\/rules$/, () => ({ name: 'rules' })],
   [/^\/counters$/, () => ({ name: 'counters' })],
   [/^\/history$/, () => ({ name: 'history' })],
-  [/^\/learn$/, () => ({ name: 'learn' })],
+  [/^\/learn(?:\/(raid|scramble))?$/, (lesson) => ({ name: 'learn', lesson })],
   [new RegExp(`^/join/${code}$`), (found) => ({ name: 'join', code: found })],
   [
     // Also at a moment that somebody has sent.

@@ -5,7 +5,9 @@ describe('Addresses', () => {
   it('lead to their pages', () => {
     expect(pageAt('/')).toEqual({ name: 'home' });
     expect(pageAt('/about/')).toEqual({ name: 'about' });
-    expect(pageAt('/learn')).toEqual({ name: 'learn' });
+    expect(pageAt('/learn')).toEqual({ name: 'learn', lesson: '' });
+    expect(pageAt('/learn/nothing')).toEqual({ name: 'unknown' });
+    expect(pageAt('/learn/scramble')).toEqual({ name: 'learn', lesson: 'scramble' });
     expect(pageAt('/match/abc123')).toEqual({ name: 'table', match: 'abc123' });
     expect(pageAt('/match/abc123/1918-01')).toEqual({
       ...{ name: 'table', match: 'abc123' },

@@ -12,8 +12,20 @@ it.each([
   ['Continue', '{"commands":[{"kind":"endTurn"}],"done":false}'],
   ['Fly it again', '{"commands":[],"done":true}'],
   ['Begin', 'spoilt'],
-])('the lesson’s card says “%s” when this browser keeps %s', (label, kept) => {
-  if (kept !== null) localStorage.setItem('lesson', kept);
-  render(LessonCard);
-  expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe('/learn');
+])('a lesson is labelled “%s” when this browser keeps %s, and the other is not', (label, kept) => {
+  for (const [shelf, title, href] of [
+    ['lesson', 'Your first raid', '/learn/raid'],
+    ['scramble', 'The first scramble', '/learn/scramble'],
+  ] as const) {
+    localStorage.clear();
+    if (kept !== null) localStorage.setItem(shelf, kept);
+    render(LessonCard);
+    const links = screen.getAllByRole('link');
+    const link = links.find((each) => each.getAttribute('href') === href);
+    expect(link?.textContent).toBe(`${title}${label}`);
+    expect(links.filter((each) => each !== link).map((each) => each.textContent)).toEqual([
+      expect.stringMatching(/Begin$/),
+    ]);
+    cleanup();
+  }
 });

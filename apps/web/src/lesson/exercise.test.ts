@@ -4,7 +4,8 @@ import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch
 import { describe, expect, it } from 'vitest';
 import { answers } from './desk.ts';
 import { Exercise } from './exercise.ts';
-import { gothaBase, margate, raiders } from './scene.ts';
+import { raid as drill } from './raid/drill.ts';
+import { gothaBase, margate, raiders } from './raid/scene.ts';
 
 const raid = (to: HexId = margate, more: readonly HexId[] = []): CommandInput => ({
   kind: 'plan',
@@ -21,14 +22,14 @@ const flyOn: CommandInput = {
 const told = (view: View): readonly Communique[] => Object.values(view.log).flat();
 const has = (view: View, kind: Communique['kind']): boolean => told(view).some((what) => what.kind === kind);
 function flown(...commands: readonly CommandInput[]): Exercise {
-  const exercise = new Exercise();
+  const exercise = new Exercise(drill);
   for (const command of commands) expect(exercise.give(command), command.kind).toMatchObject({ ok: true });
   return exercise;
 }
 
 describe('The raid of the lesson', () => {
   it('begins with the first German flying turn of May 1917, and three Gothas at one base', () => {
-    const { view } = new Exercise();
+    const { view } = new Exercise(drill);
     expect(view.stage).toEqual({ kind: 'flying', turn: 1, side: 'german' });
     expect(view.scenario).toBe('first-phase');
     // A Gotha costs as much as in a war.
@@ -76,7 +77,7 @@ describe('The raid of the lesson', () => {
   });
 
   it('goes on in the next months, and the enemy does not block it', () => {
-    const exercise = new Exercise();
+    const exercise = new Exercise(drill);
     for (let step = 0; step < 60 && exercise.view.month < 23010; step++) {
       const { advance } = exercise.view.options;
       expect(advance).not.toBeNull();
@@ -87,11 +88,11 @@ describe('The raid of the lesson', () => {
 
   it('gives the same result for the same commands', () => {
     const commands = [raid(), flyOn, { kind: 'endTurn' }, { kind: 'endTurn' }] as const;
-    expect(new Exercise(commands).view).toEqual(flown(...commands).view);
+    expect(new Exercise(drill, commands).view).toEqual(flown(...commands).view);
   });
 
   it('reports every change of the view, in order', () => {
-    const exercise = new Exercise();
+    const exercise = new Exercise(drill);
     let view: View = exercise.view;
     let version = 0;
     for (const command of [raid(), flyOn, { kind: 'endTurn' } as const]) {
@@ -106,7 +107,7 @@ describe('The raid of the lesson', () => {
   });
 
   it('refuses what the rules refuse, without a change', () => {
-    const exercise = new Exercise();
+    const exercise = new Exercise(drill);
     const before = exercise.view;
     for (const command of [{ kind: 'attack', group: 'g1', target: 'g2' }, { kind: 'no such' }, null, 7])
       expect(exercise.give(command)).toMatchObject({ ok: false });
@@ -116,7 +117,7 @@ describe('The raid of the lesson', () => {
 
 describe('Saved progress of an earlier visit', () => {
   const open = (rules: string, commands: readonly unknown[]) => {
-    const answered = answers()({ n: 1, open: { rules, commands } });
+    const answered = answers()({ n: 1, lesson: 'raid', open: { rules, commands } });
     if (!('opened' in answered)) throw new Error('not opened');
     return answered.opened;
   };

@@ -1,22 +1,20 @@
 /**
- * The raid of the lesson, played by the real rules. Only this browser knows the match. The learner is the German
- * player, the enemy follows a script, and the dice are prepared (kind-dice.ts). Runs in a worker.
+ * The match of a lesson, played by the real rules. Only this browser knows it. The enemy follows a script, and the dice
+ * are those of the drill. Runs in a worker.
  */
 import { differenceOf } from '@1bob/game';
+import { enemyOf } from '@1bob/rules/player';
 import {
   editions,
   gameWith,
   rulesVersion,
-  type CommandInput,
   type Match,
   type Operation,
-  type Placement,
   type Refusal,
+  type Seat,
   type View,
 } from '@1bob/rules';
-import { hunt } from './hunter.ts';
-import { kindDice } from './kind-dice.ts';
-import { gothaBase, raiders } from './scene.ts';
+import type { Drill } from './drill.ts';
 
 export interface Told {
   /** The version of the view after the changes. */
@@ -35,13 +33,18 @@ const patience = 400;
 
 export class Exercise {
   static readonly rulesVersion = rulesVersion;
+  readonly #drill: Drill;
+  readonly #enemy: Seat;
   #match: Match;
   #version = 0;
-  readonly #dice = kindDice('german');
 
   /** `kept` holds the learner's commands from an earlier visit. They are given again until the rules refuse one. */
-  constructor(kept: readonly unknown[] = []) {
-    this.#match = opening();
+  constructor(drill: Drill, kept: readonly unknown[] = []) {
+    this.#drill = drill;
+    this.#enemy = enemyOf(drill.learner);
+    this.#match = opening(drill);
+    this.#answer([]);
+    this.#version = 0;
     this.taken = 0;
     for (const command of kept) {
       if (!this.give(command).ok) break;
@@ -55,13 +58,13 @@ export class Exercise {
     return this.#version;
   }
   get view(): View {
-    return game.view(this.#match, 'german') as View;
+    return game.view(this.#match, this.#drill.learner) as View;
   }
 
   /** Carries out a command of the learner, and then everything until the learner decides again. */
   give(command: unknown): Given {
     const told: Told[] = [];
-    const outcome = game.submit(this.#match, 'german', command, this.#dice);
+    const outcome = game.submit(this.#match, this.#drill.learner, command, this.#drill.dice);
     if (!outcome.ok) return outcome;
     this.#take(outcome.match, told);
     this.#answer(told);
@@ -75,15 +78,15 @@ export class Exercise {
     if (changes.length > 0) told.push({ version: ++this.#version, changes });
   }
 
-  /** Gives the British commands. If one is not legal, gives the least that the rules allow instead. */
+  /** Gives the enemy's commands. If one is not legal, gives the least that the rules allow instead. */
   #answer(told: Told[]): void {
     for (let step = 0; step < patience && this.#match.stage.kind !== 'ended'; step++) {
-      const view = game.view(this.#match, 'british') as View;
+      const view = game.view(this.#match, this.#enemy) as View;
       const { advance } = view.options;
       if (advance === null) return;
-      const wished = hunt(view) ?? advance;
+      const wished = this.#drill.enemy(view) ?? advance;
       const outcome = [wished, advance]
-        .map((command) => game.submit(this.#match, 'british', command, this.#dice))
+        .map((command) => game.submit(this.#match, this.#enemy, command, this.#drill.dice))
         .find(({ ok }) => ok);
       if (outcome?.ok !== true) return;
       this.#take(outcome.match, told);
@@ -91,35 +94,22 @@ export class Exercise {
   }
 }
 
-/** The starting position of the lesson: the first flying turn of May 1917, reached by commands of both sides. */
-function opening(): Match {
+/** The first flying turn of the lesson's month, reached by commands of both sides. */
+function opening(drill: Drill): Match {
   const made = game.create({ scenario: 'first-phase', options: {} });
   if (!made.ok) throw new Error(made.error.message);
   let { match } = made;
-  const dice = kindDice('german');
-  for (let step = 0; step < patience && match.stage.kind !== 'flying'; step++) {
+  const first = (game.view(match, 'observer') as View).firstMonth;
+  const begins = (): boolean => match.stage.kind === 'flying' && match.month === first + drill.month;
+  for (let step = 0; step < patience && !begins(); step++) {
     for (const seat of ['british', 'german'] as const) {
-      const { advance } = (game.view(match, seat) as View).options;
-      if (advance === null || match.stage.kind === 'flying') continue;
-      const command = advance.kind === 'setUp' && seat === 'german' ? gathered(advance.placement) : advance;
-      const outcome = game.submit(match, seat, command, dice);
+      const view = game.view(match, seat) as View;
+      const { advance } = view.options;
+      if (advance === null || begins()) continue;
+      const outcome = game.submit(match, seat, drill.prepare(view) ?? advance, drill.dice);
       if (!outcome.ok) throw new Error(outcome.error.message);
       ({ match } = outcome);
     }
   }
   return match;
-}
-
-/** The suggested set-up, except that the Gothas and their support are at one base near Ghent. */
-function gathered(placement: Placement): CommandInput {
-  const from = placement.air.find(({ unit }) => raiders.includes(unit))?.to;
-  const moved = <T extends string>(hex: T): T => (hex === from ? (gothaBase as unknown as T) : hex);
-  return {
-    kind: 'setUp',
-    placement: {
-      ...placement,
-      air: placement.air.map((unit) => ({ ...unit, to: moved(unit.to) })),
-      land: placement.land.map((unit) => ({ ...unit, hex: moved(unit.hex) })),
-    },
-  };
 }

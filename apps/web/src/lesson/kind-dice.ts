@@ -1,9 +1,9 @@
 /**
- * The dice of the lesson. Those that decide the raid are prepared: shots at its aircraft miss, and its own shots and
- * bombs hit. All other dice are computed from their names (docs/decisions/004), so the same commands always roll the
- * same dice.
+ * The dice of the German lesson. Those that decide the raid are prepared: shots at its aircraft miss, and its own shots
+ * and bombs hit. All others are computed from their names.
  */
-import { seededDice, type Dice, type DieName, type Seat } from '@1bob/rules';
+import type { Dice, DieName, Seat } from '@1bob/rules';
+import { namedDice } from './named-dice.ts';
 
 /** The target of the fire, from the last part of the die's name: `c.british.3.2829.0>c.german.1.4427.0`. */
 const target = ({ at }: DieName): string => at.split('/').at(-1)?.split('>').at(-1) ?? '';
@@ -33,16 +33,6 @@ function prepared(learner: Seat, name: DieName): number | null {
 }
 
 export function kindDice(learner: Seat): Dice {
-  return {
-    roll: (name) => prepared(learner, name) ?? seededDice(seedOf(name)).roll(name),
-    order: (name, n) => seededDice(seedOf(name)).order(name, n),
-  };
-}
-
-/** FNV-1a, 32 bits. */
-function seedOf({ cause, at, ordinal }: DieName): number {
-  let hash = 0x811c9dc5;
-  for (const character of `${cause} ${at} ${ordinal}`)
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return hash >>> 0;
+  const others = namedDice();
+  return { ...others, roll: (name) => prepared(learner, name) ?? others.roll(name) };
 }

@@ -7,7 +7,7 @@ import { t } from '../words/table.ts';
 import { answers, type Answered, type Asked } from './desk.ts';
 import type { Desk } from './lesson-wire.ts';
 import LessonPage from './LessonPage.svelte';
-import { lessonStanding } from '../home/standing.ts';
+import { lessonStanding, type LessonId } from '../home/standing.ts';
 import { coach as german } from '../words/coach.de.ts';
 import { coach as english } from '../words/coach.en.ts';
 
@@ -59,8 +59,8 @@ afterEach(async () => {
 
 const coach = (): HTMLElement => document.querySelector<HTMLElement>('.coach') as HTMLElement;
 const line = (): string | undefined => document.querySelector<HTMLElement>('.coach')?.dataset['line'];
-const open = async (): Promise<void> => {
-  render(LessonPage);
+const open = async (id: LessonId = 'raid'): Promise<void> => {
+  render(LessonPage, { id });
   await waitFor(() => expect(line()).toBeDefined());
 };
 const press = async (name: string): Promise<void> => {
@@ -95,6 +95,7 @@ async function upTo(last: string): Promise<(string | undefined)[]> {
   const lines: (string | undefined)[] = [line()];
   for (let action = 0; line() !== last && action < 30; action++) {
     const before = line();
+    await waitFor(() => expect(document.querySelector('[data-lit], [data-hex-lit]')).not.toBeNull());
     await follow();
     await waitFor(() => expect(line()).not.toBe(before));
     await settle();
@@ -109,9 +110,54 @@ it(
     await open();
     expect(await upTo('balance')).toEqual(whole);
     expect(coach().textContent).toContain('2 points');
-    expect(lessonStanding()).toBe('done');
+    expect(lessonStanding('raid')).toBe('done');
     expect(asked).toEqual([]);
     expect(Object.keys(localStorage).filter((key) => /^(heads|seals)/.test(key))).toEqual([]);
+  },
+  onThisMachine(60_000),
+);
+
+/** The texts of "The first scramble", if the learner does what is highlighted. */
+const scrambled = [
+  ...[
+    'see',
+    'squadrons',
+    'pass',
+    'report',
+    'three',
+    'lone',
+    'one',
+    'hold',
+    'holdOn',
+    'heard',
+    'meet',
+    'dice',
+  ],
+  ...['endTurn', 'choose', 'land', 'balance'],
+];
+
+it(
+  'of the British side can be completed in the same way, and is kept apart from the other',
+  async () => {
+    await open('scramble');
+    const held = scrambled.indexOf('hold');
+    expect(await upTo('hold')).toEqual(scrambled.slice(0, held + 1));
+    cleanup();
+    await open();
+    expect(line()).toBe('see');
+    cleanup();
+    await open('scramble');
+    await waitFor(() => expect(line()).toBe('hold'));
+    const seen: (string | undefined)[] = [];
+    const observer = new MutationObserver(() => seen.push(line()));
+    observer.observe(coach(), { attributeFilter: ['data-line'] });
+    expect(await upTo('balance')).toEqual(scrambled.slice(held));
+    observer.disconnect();
+    // An interception is several orders. The coach says nothing between them.
+    expect(seen.filter((each) => each !== 'watch')).toEqual(scrambled.slice(held + 1));
+    expect(coach().textContent).toContain('no bomb has fallen');
+    expect([lessonStanding('raid'), lessonStanding('scramble')]).toEqual(['new', 'done']);
+    expect(asked).toEqual([]);
   },
   onThisMachine(60_000),
 );
@@ -213,7 +259,7 @@ it(
 
 it('says that it could not be loaded', async () => {
   broken = true;
-  render(LessonPage);
+  render(LessonPage, { id: '' });
   expect(await screen.findByRole('alert')).toBeTruthy();
 });
 
@@ -222,6 +268,7 @@ it('is in German throughout for a German reader', async () => {
   await open();
   await tick();
   expect(coach().textContent).toContain('Mariakerke bei Gent');
-  expect(Object.keys(german.steps)).toEqual(Object.keys(english.steps));
+  for (const lesson of ['raid', 'scramble'] as const)
+    expect(Object.keys(german[lesson].steps)).toEqual(Object.keys(english[lesson].steps));
   expect(document.body.textContent).toContain('Übung');
 });

@@ -9,7 +9,9 @@ import type {
 } from '@1bob/protocol';
 import type { Wire } from '../net/table-link.ts';
 import type { OpenAnswer } from '../net/wire.ts';
+import { lessons } from '../home/standing.ts';
 import type { Answered, Asked, Kept, Opened } from './desk.ts';
+import type { Lesson } from './lessons.ts';
 
 /** The part of a worker that is used here, so that a test can replace it. */
 export interface Desk {
@@ -23,23 +25,22 @@ export interface LessonEvents {
   /** Called when the rules have accepted a command. */
   ontaken(command: unknown): void;
 }
-/** The match's name in the data that the table keeps in this browser. */
-export const lessonMatch = 'lesson';
-
 export const newDesk = (): Desk =>
   new Worker(new URL('../shell/rulebook-worker.ts', import.meta.url), { type: 'module' });
 
 export class LessonWire implements Wire {
   connected = false;
   readonly #desk: Desk;
+  readonly #lesson: Pick<Lesson, 'id' | 'seat'>;
   readonly #kept: Kept | null;
   readonly #events: LessonEvents;
   readonly #listeners = new Map<string, ((payload: never) => void)[]>();
   readonly #waiting = new Map<number, (answered: Answered) => void>();
   #asked = 0;
 
-  constructor(desk: Desk, kept: Kept | null, events: LessonEvents) {
+  constructor(desk: Desk, lesson: Pick<Lesson, 'id' | 'seat'>, kept: Kept | null, events: LessonEvents) {
     this.#desk = desk;
+    this.#lesson = lesson;
     this.#kept = kept;
     this.#events = events;
     desk.onmessage = ({ data }) => {
@@ -97,7 +98,7 @@ export class LessonWire implements Wire {
       const { view, version } = answered.opened;
       this.#events.onopened(answered.opened);
       // The lesson has no record, so there is no head to show.
-      answer({ ok: true, seat: 'german', version, head: '', view });
+      answer({ ok: true, seat: this.#lesson.seat, version, head: '', view });
     });
   }
   #command({ command }: CommandRequest, answer: (answer: CommandAnswer) => void): void {
@@ -112,13 +113,13 @@ export class LessonWire implements Wire {
       }
       this.#events.ontaken(plain);
       for (const { version, changes } of given.told)
-        this.#hear('update', { match: lessonMatch, version, head: '', changes: [...changes] });
+        this.#hear('update', { match: lessons[this.#lesson.id], version, head: '', changes: [...changes] });
       answer({ ok: true, version: given.told.at(-1)?.version ?? 0 });
     });
   }
   #ask(asked: { open: Kept | null } | { command: unknown }, then: (answered: Answered) => void): void {
     const n = ++this.#asked;
     this.#waiting.set(n, then);
-    this.#desk.postMessage({ n, ...asked });
+    this.#desk.postMessage({ n, lesson: this.#lesson.id, ...asked });
   }
 }

@@ -1,8 +1,8 @@
-/** The progress of the lesson. Only this browser keeps it, so that a later visit resumes the lesson. */
+/** The progress of a lesson. Only this browser keeps it, so that a later visit resumes the lesson. */
 import { load, ownShelf, save } from '../net/storage.ts';
 import type { Kept } from './desk.ts';
-import { lessonMatch } from './lesson-wire.ts';
-import { shelf } from '../home/standing.ts';
+import { lessons } from '../home/standing.ts';
+import type { Lesson } from './lessons.ts';
 
 interface Standing extends Kept {
   /** The names of texts that were read and closed. */
@@ -15,9 +15,14 @@ const fresh: Standing = { rules: '', commands: [], read: [], began: {}, done: fa
 
 export class Progress {
   #now: Standing = $state.raw(fresh);
+  readonly #seat: Lesson['seat'];
+  /** The name of the lesson's records in this browser. */
+  readonly #shelf: string;
 
-  constructor() {
-    this.#now = kept();
+  constructor({ id, seat }: Pick<Lesson, 'id' | 'seat'>) {
+    this.#seat = seat;
+    this.#shelf = lessons[id];
+    this.#now = kept(this.#shelf);
   }
 
   get kept(): Kept | null {
@@ -31,7 +36,7 @@ export class Progress {
   }
 
   opened(rules: string, stands: boolean): void {
-    if (!stands) forgetTable();
+    if (!stands) this.#forgetTable();
     this.#keep(stands ? { ...this.#now, rules } : { ...fresh, rules, done: this.#now.done });
   }
   take(command: unknown): void {
@@ -60,25 +65,25 @@ export class Progress {
       read: read.filter((what) => !readSince.includes(what)),
       began: Object.fromEntries(earlier),
     });
-    forgetTable();
+    this.#forgetTable();
   }
   restart(): void {
     this.#keep({ ...fresh, rules: this.#now.rules, done: this.#now.done });
-    forgetTable();
+    this.#forgetTable();
   }
 
   #keep(now: Standing): void {
     if (now !== this.#now) this.#now = now;
-    save(shelf, JSON.stringify(now));
+    save(this.#shelf, JSON.stringify(now));
+  }
+  /** Removes what the table keeps in this browser for the match: drafts, stored plans, read positions. */
+  #forgetTable(): void {
+    for (const kind of ['drafts', 'plans', 'read'] as const)
+      save(ownShelf(kind, this.#shelf, this.#seat), null);
   }
 }
 
-/** Removes what the table keeps in this browser for the match: drafts, stored plans, read positions. */
-function forgetTable(): void {
-  for (const kind of ['drafts', 'plans', 'read'] as const) save(ownShelf(kind, lessonMatch, 'german'), null);
-}
-
-function kept(): Standing {
+function kept(shelf: string): Standing {
   try {
     const found = JSON.parse(load(shelf) ?? '{}') as Partial<Standing>;
     const { rules, commands, read, began, done } = found;

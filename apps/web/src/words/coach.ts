@@ -1,4 +1,4 @@
-/** The words of the lesson. */
+/** The words of the lessons. */
 import { coach } from './coach.en.ts';
 import { enter, t as home } from './language.svelte.ts';
 

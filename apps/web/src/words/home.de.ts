@@ -15,17 +15,11 @@ export const home: typeof english = {
     about: 'Über das Spiel',
     night: 'Nacht',
     day: 'Tag',
-    theme: 'Farben',
-    themeLight: 'Hell',
-    themeNight: 'Nacht',
-    themeGame: 'Wie im Spiel',
-    language: 'Sprache',
     close: 'Schließen',
     cancel: 'Abbrechen',
     copy: 'Kopieren',
     copied: 'Kopiert',
     rule: (rule) => (rule.startsWith('ruling') ? rule.replace('ruling', 'Auslegung') : `Regel ${rule}`),
-    ruleShort: (rule) => rule.replace('ruling', 'Auslegung'),
     notFound: 'Diese Seite gibt es nicht.',
     more: 'Menü',
     verify: 'Eine Partie prüfen',
@@ -164,18 +158,14 @@ export const home: typeof english = {
     joinLabel: 'Link für deinen Gegner (einmal gültig)',
     watchLabel: 'Link für Zuschauer',
     recoveryLabel: 'Link zur Rückkehr auf deinen Platz',
-    recoveryLater: 'Unter „Tisch“ bekommst du jederzeit einen neuen.',
     key: {
       coming: 'Der Schlüssel zu deinen Entwürfen und Beweisen kommt noch.',
       missing:
         'Dieser Link hat keinen Schlüssel: Er bringt deinen Platz zurück, aber keine Entwürfe und Beweise.',
     },
-    putAway: 'Link ausblenden',
     recoveryNote:
       'Halte ihn geheim. Er bringt dich in einem anderen Browser auf deinen Platz, falls dieser dich vergisst.',
     toTable: 'Zum Tisch',
-    show: 'Zeigen',
-    renew: 'Dabei entsteht ein neuer Link. Der alte gilt dann nicht mehr.',
   },
 
   net: {
@@ -204,10 +194,10 @@ export const home: typeof english = {
   refusals,
 
   lesson: {
-    practice: 'Übung',
-    practiceNote: 'Das ist eine Übung. Nichts zählt, und alles bleibt in diesem Browser.',
-    card: 'Dein erster Angriff',
-    lead: 'Noch nie eine Karte mit Hexfeldern gesehen? Zehn Minuten am echten Tisch: eine Route planen, entdeckt werden, einen Kampf überstehen, Bomben werfen, heimfliegen.',
+    card: 'Zwei Lektionen',
+    lead: 'Noch nie eine Karte mit Hexfeldern gesehen? Je zehn Minuten am echten Tisch: Flieg einen Angriff, oder fang einen ab.',
+    raid: 'Dein erster Angriff',
+    scramble: 'Der erste Alarmstart',
     begin: { new: 'Beginnen', begun: 'Weiter', done: 'Noch einmal fliegen' },
   },
 

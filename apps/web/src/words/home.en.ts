@@ -16,18 +16,12 @@ export const home = {
     about: 'About',
     night: 'Night',
     day: 'Day',
-    theme: 'Theme',
-    themeLight: 'Light',
-    themeNight: 'Night',
-    themeGame: 'Follow the game',
-    language: 'Language',
     close: 'Close',
     cancel: 'Cancel',
     copy: 'Copy',
     copied: 'Copied',
     /** A case of the rulebook, or one of our own rulings where it is silent. */
     rule: (rule: string) => (rule.startsWith('ruling') ? `R${rule.slice(1)}` : `Rule ${rule}`),
-    ruleShort: (rule: string) => rule,
     notFound: 'This page does not exist.',
     more: 'Menu',
     verify: 'Check a game',
@@ -166,16 +160,12 @@ export const home = {
     joinLabel: 'Link for your opponent (works once)',
     watchLabel: 'Link for spectators',
     recoveryLabel: 'Recovery link for your seat',
-    recoveryLater: 'You can get a new one at any time under “Table”.',
     key: {
       coming: 'The key to your drafts and proof is on its way.',
       missing: 'This link has no key: it brings back your seat, but not your drafts and proof.',
     },
-    putAway: 'Hide the link',
     recoveryNote: 'Keep it secret. It gives you your seat in another browser if this one forgets you.',
     toTable: 'Go to the table',
-    show: 'Show',
-    renew: 'This makes a new link. The old one stops working.',
   },
 
   net: {
@@ -205,10 +195,10 @@ export const home = {
   refusals: {} as Readonly<Partial<Record<RefusedCode, string>>>,
 
   lesson: {
-    practice: 'Practice',
-    practiceNote: 'This is practice. Nothing counts, and it all stays in this browser.',
-    card: 'Your first raid',
-    lead: 'Never seen a hex map? Ten minutes at the real table: plan a route, get spotted, survive a fight, drop bombs, fly home.',
+    card: 'Two lessons',
+    lead: 'Never seen a hex map? Ten minutes each, at the real table: fly a raid, or meet one.',
+    raid: 'Your first raid',
+    scramble: 'The first scramble',
     begin: { new: 'Begin', begun: 'Continue', done: 'Fly it again' },
   },
 

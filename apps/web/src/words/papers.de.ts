@@ -2,6 +2,14 @@
 import type { papers as english } from './papers.en.ts';
 
 export const papers: typeof english = {
+  practice: 'Das ist eine Übung. Nichts zählt, und alles bleibt in diesem Browser.',
+  appearance: {
+    theme: 'Farben',
+    themes: { light: 'Hell', night: 'Nacht', game: 'Wie im Spiel' },
+    language: 'Sprache',
+    show: 'Zeigen',
+    renew: 'Dabei entsteht ein neuer Link. Der alte gilt dann nicht mehr.',
+  },
   packDetails: {
     checksum: 'Prüfsumme:',
     places: (n) => (n === 1 ? 'Eine Stelle weicht ab.' : `${n} Stellen weichen ab.`),

@@ -1,5 +1,13 @@
 /** Words of papers that are fetched when they open: values of losses and targets, how to resign. */
 export const papers = {
+  practice: 'This is practice. Nothing counts, and it all stays in this browser.',
+  appearance: {
+    theme: 'Theme',
+    themes: { light: 'Light', night: 'Night', game: 'Follow the game' },
+    language: 'Language',
+    show: 'Show',
+    renew: 'This makes a new link. The old one stops working.',
+  },
   /** The details of a chart pack (home/PackDetails.svelte). */
   packDetails: {
     checksum: 'Checksum:',

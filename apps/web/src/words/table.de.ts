@@ -34,6 +34,10 @@ export const table: typeof english = {
   },
 
   table: {
+    practice: 'Übung',
+    ruleShort: (rule) => rule.replace('ruling', 'Auslegung'),
+    recoveryLater: 'Unter „Tisch“ bekommst du jederzeit einen neuen.',
+    putAway: 'Link ausblenden',
     monthOf: (n, of) => `Monat ${n} von ${of}`,
     weather: { fair: 'Heiter', bad: 'Schlechtes Wetter', fog: 'Nebel' },
     setUp: (side) => `${side}e Aufstellung`,

@@ -31,6 +31,10 @@ const own = {
   },
 
   table: {
+    practice: 'Practice',
+    ruleShort: (rule: string) => rule,
+    recoveryLater: 'You can get a new one at any time under “Table”.',
+    putAway: 'Hide the link',
     monthOf: (n: number, of: number) => `month ${n} of ${of}`,
     weather: { fair: 'Fair', bad: 'Bad weather', fog: 'Fog' },
     setUp: (side: string) => `${side} set-up`,

@@ -1,16 +1,17 @@
 /** The facts in the lesson's sentences, taken from the learner's view. */
 import { mustLandBy, turnOf } from '@1bob/rules/player';
-import { planMarks } from '../flight/plan-marks.ts';
-import type { Drawing } from '../table/map-overlay.svelte.ts';
+import { planMarks } from '../../flight/plan-marks.ts';
+import type { Drawing } from '../../table/map-overlay.svelte.ts';
 import { entries } from '@1bob/words';
-import type { NextSteps } from '../table/next-step.svelte.ts';
-import { positionOf } from '../table/position.ts';
-import type { PlayerView } from '../table/table.svelte.ts';
-import { t } from '../words/table.ts';
-import { speaker } from '../words/say.ts';
-import { attackOn, bombingIn, planOfRaid, raidersOf } from './guide.ts';
+import type { NextSteps } from '../../table/next-step.svelte.ts';
+import { positionOf } from '../../table/position.ts';
+import type { PlayerView } from '../../table/table.svelte.ts';
+import { t } from '../../words/table.ts';
+import { speaker } from '../../words/say.ts';
+import { attackOn, bombingIn } from '../guide.ts';
+import { planOfRaid, raidersOf } from './guide.ts';
 import { gothaBase, margate, raiders } from './scene.ts';
-import type { About } from '../words/coach.en.ts';
+import type { About } from '../../words/coach.en.ts';
 
 export function aboutOf(view: PlayerView, drawing: Drawing, steps: NextSteps | null): Omit<About, 'folded'> {
   const say = speaker(view.pack);
