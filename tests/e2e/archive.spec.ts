@@ -29,9 +29,16 @@ test('a war can be read by everyone once both players have ticked it, and no lon
     opponent: 'person',
   });
   await ben.join(links.join ?? '');
-  await anna.open(match);
+  for (const person of [anna, ben]) await person.open(match);
+  await expect(async () => {
+    for (const person of [anna, ben]) {
+      const { advance } = person.sees.options;
+      if (advance) await person.give(advance);
+    }
+    expect(anna.sees.month).toBeGreaterThan(anna.sees.firstMonth);
+  }).toPass({ intervals: [1] });
   await anna.give({ kind: 'resign' });
-  anna.close();
+  for (const person of [anna, ben]) person.close();
   const context = await stillContext(browser);
   const [name = '', value = ''] = anna.cookie.split('=', 2);
   await context.addCookies([{ name, value, url: server.url }]);

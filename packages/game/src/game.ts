@@ -122,6 +122,8 @@ export interface Game<M, S extends Seat = Seat> {
    */
   view(match: M, audience: Audience<S>): object;
   summary(match: M): Summary<S>;
+  /** Whether a match with this summary has gone past its first month. */
+  pastFirstMonth(told: Summary): boolean;
   /** Names the current public stage. It changes visibly as play moves on, and no secret act changes it. */
   stageName(match: M): string;
   /**

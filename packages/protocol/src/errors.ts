@@ -102,6 +102,7 @@ export const errors = {
     status: 409,
     message: 'This game is still running. Wait until it has ended.',
   },
+  'archive.unfit': { status: 409, message: 'The archive never shows this game.' },
   'past.unknown': { status: 404, message: 'There is no such page in this game’s history. Reload the table.' },
   'join.used': {
     status: 410,

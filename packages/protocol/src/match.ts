@@ -334,7 +334,7 @@ export const matchSchemas = onceForSeats(<S extends Seat>(seats: readonly S[]) =
     archive: archived
       .nullable()
       .describe(
-        'Whether the archive may show this match: `private` until you agree, `agreed` while somebody else has not or is blocked, then `public`. Null before the end, and when you hold no seat.',
+        'Whether the archive may show this match: `private` until you agree, `agreed` while somebody else has not or is blocked, then `public`. Null before the end, when you hold no seat, and for a match that the archive never shows.',
       ),
   });
 

@@ -11,8 +11,9 @@ import { packIn } from './charts/within.ts';
 import { checksum } from './checksum.ts';
 import { command } from './command.ts';
 import { createMatch } from './create.ts';
+import { scenarios } from './forces/scenarios.ts';
 import { seats, type ChartsTold, type Game, type Summary } from './game.ts';
-import type { Match } from './state/match.ts';
+import type { Match, ScenarioId } from './state/match.ts';
 import { publicStage } from './seen/observe.ts';
 import { publicFacts, waitsFor } from './sequence/asks.ts';
 import { applyFacts, isEssential, isStale, mayRoll, submit, submitCommand, voidMatch } from './submit.ts';
@@ -61,6 +62,8 @@ export const gameWith = (packs: readonly ChartPack[]): Game<Match> => ({
   submit,
   view: viewFor,
   summary: summaryOf,
+  pastFirstMonth: ({ scenario, month }) =>
+    scenario in scenarios && month !== null && month > monthKey(scenarios[scenario as ScenarioId].first),
   stageName: stageNameOf,
   emptyAnswer: (match, seat) =>
     match.stage.kind === 'planning' ? viewFor(match, seat).options.advance : null,

@@ -38,7 +38,7 @@ test('lists running matches whose makers chose so', async () => {
 /** A match that has ended, and how its players agree that the archive shows it. */
 async function ended(at: TestServer) {
   const table = await tableOfTwo(at);
-  await table.left.command({ kind: 'resign' });
+  for (const kind of ['boast', 'resign']) await table.left.command({ kind });
   const agree = (by: Person, agreed: boolean) => by.post(`/api/matches/${table.match}/archive`, { agreed });
   const archive = async (by: Person) => (await by.get('/api/matches/archive')).body.matches as unknown[];
   return { ...table, agree, archive };
@@ -93,22 +93,32 @@ test('nobody is told of an agreement before everybody with a seat has agreed', a
   expect([await look(bert), await look(stranger)]).toEqual(before);
 });
 
-test('a match against a computer needs only its person’s agreement, which is given after the end', async () => {
+test('the archive takes neither a match against a computer nor one that ended in its first month', async () => {
   const at = await testServer();
-  const anna = await Person.called('Anna', at);
-  const { match } = await anna.create({ opponent: 'computer' });
-  const agree = (by: Person) => by.post(`/api/matches/${match}/archive`, { agreed: true });
-  expect(await agree(anna)).toMatchObject({ status: 409, body: { error: { code: 'match.running' } } });
-  const row = (await anna.get(`/api/matches/${match}`)).body;
-  expect(row).toMatchObject({ endedAt: null, archive: null });
-  await (await anna.sit(match)).command({ kind: 'resign' });
-  expect((await agree(anna)).body).toEqual({ archive: 'public' });
-  const bert = await Person.called('Bert', at);
-  expect(await agree(bert)).toMatchObject({ status: 403, body: { error: { code: 'seat.none' } } });
-  const mine = async (by: Person) => (await by.get('/api/matches?ended=true')).body.matches as unknown[];
+  const { match, left, anna, bert } = await tableOfTwo(at);
+  const alone = await anna.create({ opponent: 'computer', options: { limit: 1 } });
+  const agree = (id: string, by = anna) => by.post(`/api/matches/${id}/archive`, { agreed: true });
+  expect(await agree(match)).toMatchObject({ status: 409, body: { error: { code: 'match.running' } } });
+  await left.command({ kind: 'resign' });
+  await (await anna.sit(alone.match)).command({ kind: 'boast' });
+  for (const id of [match, alone.match]) {
+    expect((await anna.get(`/api/matches/${id}`)).body).toMatchObject({ ended: true, archive: null });
+    expect(await agree(id)).toMatchObject({ status: 409, body: { error: { code: 'archive.unfit' } } });
+  }
+  expect(await agree(alone.match, bert)).toMatchObject({
+    status: 403,
+    body: { error: { code: 'seat.none' } },
+  });
+});
+
+test('lists the ended matches of the person who asks', async () => {
+  const at = await testServer();
+  const { match, left, anna } = await tableOfTwo(at);
   await anna.create();
-  expect(await mine(anna)).toEqual([expect.objectContaining({ match, archive: 'public' })]);
-  expect(await mine(bert)).toEqual([]);
+  await left.command({ kind: 'resign' });
+  const mine = async (by: Person) => (await by.get('/api/matches?ended=true')).body.matches as unknown[];
+  expect(await mine(anna)).toEqual([expect.objectContaining({ match })]);
+  expect(await mine(await Person.called('Carl', at))).toEqual([]);
 });
 
 test('lists neither a match whose maker chose not to, nor one of a person against a computer', async () => {

@@ -82,7 +82,7 @@ export function listRoutes(api: Api, { who, store, game }: ForRoutes): void {
     const shown = rows.slice(0, size);
     const last = rows.length > size ? shown.at(-1) : undefined;
     return {
-      matches: shown.map((row) => listingOf(row, personId)),
+      matches: shown.map((row) => listingOf(row, personId, game)),
       next: last === undefined ? null : cursorAt(last),
     };
   }

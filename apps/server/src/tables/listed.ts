@@ -1,3 +1,4 @@
+import type { Game } from '@1bob/game';
 import type { Archived, Chair as WireChair, MatchListed } from '@1bob/protocol';
 import type { Chair, Mark, MatchRow } from '../store/index.ts';
 
@@ -20,7 +21,7 @@ export function publicChairs(chairs: readonly Chair[]): WireChair[] {
  * A match as a list shows it, built from public fields. The time of its last entry is left out, because it would reveal
  * hidden acts.
  */
-export function listingOf(row: MatchRow, personId: string | undefined): MatchListed {
+export function listingOf(row: MatchRow, personId: string | undefined, game: Archiving): MatchListed {
   const own = personId === undefined ? undefined : row.chairs.find((chair) => chair.personId === personId);
   return {
     match: row.id,
@@ -33,9 +34,18 @@ export function listingOf(row: MatchRow, personId: string | undefined): MatchLis
     pace: row.pace ?? null,
     // The last entry of an ended match is its end, which everybody saw.
     endedAt: row.ended ? row.updatedAt.toISOString() : null,
-    archive: row.ended && own !== undefined ? archivedTo(own, row) : null,
+    archive: own !== undefined && mayBeArchived(row, game) ? archivedTo(own, row) : null,
   };
 }
+
+type Archiving = Pick<Game<unknown>, 'pastFirstMonth'>;
+
+/**
+ * Whether the archive may show a match. Other ended matches are too cheap: one person could make and end enough of them to
+ * fill its first page.
+ */
+export const mayBeArchived = ({ ended, chairs, summary }: MatchRow, game: Archiving): boolean =>
+  ended && chairs.every(({ personId }) => personId !== null) && game.pastFirstMonth(summary);
 
 /** What the holder of a seat may know of the agreements: their own, and whether the archive shows the match. */
 export const archivedTo = ({ archive }: Chair, { archived }: MatchRow): Archived =>

@@ -2,7 +2,7 @@ import { archiveAnswer, archiveRequest, diceRequest, matchSchemas, watchAnswer }
 import { byCode, byId, type Api } from '../gate/api.ts';
 import { Refused } from '../gate/refused.ts';
 import { mayAskAdvice } from '../officers/adviser.ts';
-import { archivedTo, listingOf, publicChairs } from './listed.ts';
+import { archivedTo, listingOf, mayBeArchived, publicChairs } from './listed.ts';
 import type { ForRoutes } from './for-routes.ts';
 import { mustFindMatch } from './record/found.ts';
 
@@ -28,7 +28,7 @@ export function matchRoutes(
     async (request) => {
       const session = await who.maybe(request);
       const row = await mustFindMatch({ store, game }, request.params.id);
-      const entry = listingOf(row, session?.personId);
+      const entry = listingOf(row, session?.personId, game);
       const pages = await store.pagesOf(row.chairs.flatMap(({ personId }) => personId ?? []));
       const live = await tables.must(row.id);
       await live.upToDate();
@@ -86,7 +86,7 @@ export function matchRoutes(
       schema: {
         summary: 'Agree that the archive shows an ended match to everybody, or take that back',
         description:
-          'It is shown while every person with a seat agrees. Nobody is told of an agreement before that.',
+          'The match must be one between two people that went past its first month. It is shown while both agree. Nobody is told of an agreement before that.',
         tags,
         params: byId,
         body: archiveRequest,
@@ -102,6 +102,7 @@ export function matchRoutes(
         const chair = row.chairs.find((each) => each.personId === personId);
         if (chair === undefined) throw Refused.for('seat.none');
         if (!row.ended) throw Refused.for('match.running');
+        if (!mayBeArchived(row, game)) throw Refused.for('archive.unfit');
         return archivedTo(chair, row);
       };
       await holderOf();

@@ -123,6 +123,8 @@ export function toyWith<S extends Seat>(seats: readonly [S, S]): Game<ToyMatch<S
       result: match.result,
     }),
 
+    // Its first month is its first turn.
+    pastFirstMonth: ({ turn }) => (turn ?? 0) > 0,
     stageName: ({ log, result }) => (result === null ? String(log.length) : 'ended'),
     // The seat can leave this stage at no cost, as it can leave a planning phase.
     emptyAnswer: (match, seat) => (match.limit === 3 && match.toMove === seat ? { kind: 'pass' } : null),

@@ -67,10 +67,6 @@ export const seatName = (chair: MatchListed['chairs'][number]): string =>
 export const players = (match: MatchListed): string =>
   match.chairs.map((chair) => isolated(seatName(chair))).join(' · ');
 
-/** Whether both seats belong to persons, one of whom may have handed theirs to a computer. */
-export const bothPersons = ({ chairs }: Pick<MatchListed, 'chairs'>): boolean =>
-  chairs.every(({ computer, handed }) => !computer || handed);
-
 /** The winner, and the level of the victory. Empty before the end. */
 export function resultText({ summary: { result } }: MatchListed): string {
   if (result === null) return '';

@@ -6,8 +6,9 @@ export const archive: ArchiveWords = {
   mineNone: 'Von deinen Kriegen ist noch keiner zu Ende.',
   nobody: 'In diesem Browser wurde noch nicht gespielt.',
   all: 'Kriege, die alle lesen dürfen',
-  allLead: 'Damit sind alle Spieler dieser Kriege einverstanden.',
-  allNone: 'Hier steht noch kein Krieg. Er erscheint, sobald alle seine Spieler einverstanden sind.',
+  allLead:
+    'Das sind Kriege zwischen zwei Menschen, die über ihren ersten Monat hinaus gekommen sind. Beide Spieler sind damit einverstanden.',
+  allNone: 'Hier steht noch kein Krieg. Er erscheint, sobald seine beiden Spieler einverstanden sind.',
   ended: (month) => `beendet im ${month}`,
   won: 'Du hast gewonnen.',
   lost: 'Du hast verloren.',
@@ -18,7 +19,6 @@ export const archive: ArchiveWords = {
   agree: 'Alle dürfen diesen Krieg im Archiv lesen',
   private:
     'Er erscheint dort, sobald auch dein Gegner einverstanden ist. Bis dahin erfährt niemand, dass du es bist.',
-  alone: 'Er erscheint dort sofort, mit deinem Namen.',
   agreed: 'Du bist einverstanden. Er erscheint im Archiv, sobald es auch dein Gegner ist.',
   public: 'Alle können diesen Krieg im Archiv lesen.',
 };

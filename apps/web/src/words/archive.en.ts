@@ -5,8 +5,9 @@ export const archive = {
   mineNone: 'None of your wars has ended yet.',
   nobody: 'You have not played in this browser yet.',
   all: 'Wars that everyone may read',
-  allLead: 'All players of these wars have agreed to this.',
-  allNone: 'No war is here yet. A war appears when all its players agree.',
+  allLead:
+    'These are wars between two people that went past their first month. Both players have agreed to this.',
+  allNone: 'No war is here yet. A war appears when both its players agree.',
   ended: (month: string) => `ended in ${month}`,
   won: 'You won.',
   lost: 'You lost.',
@@ -17,7 +18,6 @@ export const archive = {
   /** The question to a player. */
   agree: 'Everyone may read this war in the archive',
   private: 'It appears there once your opponent agrees too. Until then nobody is told that you have agreed.',
-  alone: 'It appears there at once, with your name.',
   agreed: 'You have agreed. It appears in the archive once your opponent agrees too.',
   public: 'Everyone can read this war in the archive.',
 };

@@ -67,6 +67,7 @@ export const refusals: Readonly<Record<RefusedCode, string>> = {
     'Die gespeicherte Fassung dieser Partie ist beschädigt. Bitte den Betreiber, eine Sicherung einzuspielen.',
   'match.unjoined': 'Dein Gegner ist noch nicht da. Schließ stattdessen den Tisch.',
   'match.running': 'Diese Partie läuft noch. Warte, bis sie beendet ist.',
+  'archive.unfit': 'Das Archiv zeigt diese Partie nie.',
   'past.unknown': 'Diese Seite gibt es im Verlauf der Partie nicht. Lade den Tisch neu.',
   'join.used': 'Dieser Link ist unvollständig oder schon benutzt. Frag den, der ihn dir geschickt hat.',
   'join.closed':

@@ -30,6 +30,24 @@ describe('The sides that a match waits for', () => {
   });
 });
 
+it('A match has gone past its first month once the next one has begun, and not at the end of the set-up', () => {
+  const game = gameWith([standardPack]);
+  const told = game.summary(scene({ phase: 'recon' }).match);
+  const past = [null, '1917-05', '1917-06', '1918-01', '1918-02'].map((month) =>
+    (['campaign', 'second-phase'] as const).map((scenario) =>
+      game.pastFirstMonth({ ...told, scenario, month }),
+    ),
+  );
+  expect(past).toEqual([
+    [false, false],
+    [false, false],
+    [true, false],
+    [true, false],
+    [true, true],
+  ]);
+  expect(game.pastFirstMonth({ ...told, scenario: 'of another game', month: '1919-01' })).toBe(false);
+});
+
 describe('Public facts that leave a side no choice', () => {
   const facts = (more: object = {}) => ({
     ...{ variant: {} as never, event: null, raf: false, weather: 'fair' as const, pack: standardPack },
