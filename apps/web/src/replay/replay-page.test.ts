@@ -134,18 +134,28 @@ describe('A replay that plays', () => {
 describe('A link to a moment of a replay', () => {
   const shared = (): string =>
     screen.getByRole<HTMLInputElement>('textbox', { name: 'Link to this moment in this view' }).value;
-  const open = async (moment: { month: string; turn: number | null }): Promise<void> => {
+  const open = async (
+    from0: { month: string; turn: number | null } | number,
+    seen = 'british',
+  ): Promise<void> => {
     cleanup();
     hold('m1', bytes);
-    render(ReplayPage, { match: 'm1', from: moment, seen: 'british' });
+    render(ReplayPage, { match: 'm1', from: from0, seen });
     await vi.advanceTimersByTimeAsync(0);
   };
 
   it('names the month and the flying turn, never a position, and opens at the end of that turn', async () => {
+    // The last position before a flying turn of several steps.
+    const start = [...Array(reel.end).keys()].find(
+      (place) =>
+        reel.momentAt(place + 1)?.turn != null && (reel.placeAt(reel.momentAt(place + 1)!) ?? 0) > place + 2,
+    );
+    await open(start ?? 0, 'observer');
     await press('Play');
-    const places = await over(40 * STEP);
+    const places = await over(STEP + 50);
     const moment = reel.momentAt(places.at(-1) ?? 0);
     expect(moment?.turn).toEqual(expect.any(Number));
+    expect(places.at(-1)).toBeLessThan(reel.placeAt(moment!)!);
     const path = `/replay/m1/${moment?.month}/${moment?.turn}/observer`;
     expect(shared()).toBe(location.origin + path);
     await vi.advanceTimersByTimeAsync(500);
