@@ -98,11 +98,12 @@ export async function guardHttp(
     strictTransportSecurity: secure,
   });
   /**
-   * The name of a device is its signed cookie, so that the database is not asked. Requests with a limit of their own, such
-   * as those that try the code of a link, are counted by address, because a session costs nothing.
+   * The name of a device is its signed cookie, so that the database is not asked. Most requests with a limit of their own,
+   * such as those that try the code of a link, are counted by address, because a session costs nothing.
    */
-  const deviceOf = ({ headers, routeOptions }: FastifyRequest): string | null =>
-    (routeOptions.config.rateLimit === undefined && cookies.read(headers.cookie, 'device')) || null;
+  const deviceOf = ({ headers, routeOptions: { config: route } }: FastifyRequest): string | null =>
+    ((route.rateLimit === undefined || route.byDevice === true) && cookies.read(headers.cookie, 'device')) ||
+    null;
   const crowds = new Windows();
   const crowdRate = CROWD * config.API_RATE;
   // Runs after the limit of each device, so that requests refused there do not count against the other devices at its

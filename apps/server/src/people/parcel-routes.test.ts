@@ -54,6 +54,14 @@ test('a device that has not seen the latest version is refused, and what was kep
   expect(await got(anna, match)).toEqual([2, 'b']);
 });
 
+test('sending of one player does not keep another at the same address from it', async () => {
+  const at = await testServer({ environment: { CREATE_RATE: '4' } });
+  const { match, anna, bert } = await tableOfTwo(at);
+  for (let n = 0; n < 4; n++) expect(await put(anna, match, 'a', 9)).toBe('parcel.stale');
+  expect(await put(anna, match, 'a')).toBe('request.tooMany');
+  expect(await put(bert, match, 'b')).toBe(1);
+});
+
 test('every parcel has the one length, and no other is taken', async () => {
   const at = await testServer();
   const { match, anna } = await tableOfTwo(at);

@@ -29,7 +29,8 @@ interface ParcelRoutes {
  */
 export function parcelRoutes(api: Api, { who, store, game, createRate }: ParcelRoutes): void {
   const tags = ['devices'];
-  const config = { rateLimit: { max: createRate } };
+  // The devices of both players at one address must not keep each other from it.
+  const config = { rateLimit: { max: createRate }, byDevice: true as const };
   const params = byId.extend({ kind: z.enum(parcelKinds) });
   const keeping = (before: number, what: object) => ({
     ...{ before, box: JSON.stringify(what), at: new Date(steadyTime()) },

@@ -16,6 +16,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The scope that a token of a seat needs to be accepted in place of a session. If absent, no token is accepted. */
     token?: TokenScope;
+    /** Whether the limit of the route counts each device apart. If absent, it counts by address. */
+    byDevice?: true;
   }
 }
 
