@@ -96,7 +96,7 @@ if (existsSync(new URL('apps/web/vite.config.ts', import.meta.url))) {
   // These load modules afresh, or need something of the whole page that nobody uses yet.
   const apart = [
     ...['**/flight/flight-draft.test.ts', '**/notifications/sound.test.ts', '**/net/awake.test.ts'],
-    '**/net/parcels.test.ts',
+    ...['**/net/parcels.test.ts', '**/frame/recovery-link.test.ts'],
   ];
   projects.push(
     // Files share the page and its modules: to load these for each took a third of the time.

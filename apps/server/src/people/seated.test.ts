@@ -12,6 +12,7 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /pause': { act: 'offer' },
   'POST /pace': { act: 'decline' },
   'POST /holiday': { days: 1 },
+  'POST /archive': { agreed: true },
   'POST /handover': { to: 'person' },
   'POST /tokens': { scope: 'play', label: 'Bot' },
   'PUT /parcels/proof': { before: 0, parcel: { key: 'ab'.repeat(8), box: 'a'.repeat(PARCEL_LENGTH) } },

@@ -521,7 +521,7 @@ describe('a backup is one SQLite file, whichever database it is of', () => {
     fillEmptyTables(file);
 
     // The tables of that commit, with the rows that it wrote.
-    const earlier = await postgres.database('earlier');
+    const earlier = await postgres.database('earliest');
     const client = new pg.Client({ connectionString: earlier });
     await client.connect();
     const migrated = {
