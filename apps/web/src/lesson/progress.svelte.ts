@@ -76,9 +76,9 @@ export class Progress {
     if (now !== this.#now) this.#now = now;
     save(this.#shelf, JSON.stringify(now));
   }
-  /** Removes what the table keeps in this browser for the match: drafts, stored plans, read positions. */
+  /** Removes what the table keeps in this browser for the match: drafts, stored plans, the diary, read positions. */
   #forgetTable(): void {
-    for (const kind of ['drafts', 'plans', 'read'] as const)
+    for (const kind of ['drafts', 'plans', 'diary', 'read'] as const)
       save(ownShelf(kind, this.#shelf, this.#seat), null);
   }
 }

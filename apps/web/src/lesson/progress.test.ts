@@ -46,10 +46,10 @@ describe('The progress of the lesson', () => {
     expect(lessonStanding('raid')).toBe('done');
   });
   it('is dropped together with the panels’ data when the rules no longer accept it', () => {
-    localStorage.setItem('plans.lesson.german', '[]');
+    for (const kind of ['plans', 'diary']) localStorage.setItem(`${kind}.lesson.german`, '[]');
     at(4, 4).opened('7', false);
     expect(new Progress(raid).kept).toBeNull();
-    expect(localStorage.getItem('plans.lesson.german')).toBeNull();
+    for (const kind of ['plans', 'diary']) expect(localStorage.getItem(`${kind}.lesson.german`)).toBeNull();
   });
   it.each(['{', '[]', 'null', '{"rules":1}', '{"rules":"x","commands":{},"read":[]}'])(
     'starts afresh from damaged data: %s',
