@@ -92,14 +92,14 @@ describe('A page of the diary', () => {
 
   it('joined with another has what is on both, once, in order of the turns', () => {
     const other: Page = { notes: [[8, 'turned north'], page.notes[1] ?? [1, '']], marks: [] };
-    expect(joined(page, other)).toEqual({
+    expect(joined(page, other).page).toEqual({
       notes: [page.notes[0], page.notes[1], [8, 'turned north'], page.notes[2]],
       marks: page.marks,
     });
     const texts = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 5 });
     fc.assert(
       fc.property(texts, texts, (one, two) => {
-        const both = joined(written(...one), written(...two)).notes.map(([, text]) => text);
+        const both = joined(written(...one), written(...two)).page.notes.map(([, text]) => text);
         expect(new Set(both)).toEqual(new Set([...one, ...two]));
       }),
     );
@@ -128,37 +128,36 @@ describe('The diary in this browser', () => {
     expect(keptDiary('m1', 'british')).toEqual({});
   });
 
-  it('hands in the hash of the latest page under its salt, and of nothing in the same form', () => {
-    const nothing = pageToHandIn('m1', 'british').page;
-    keepPage('m1', 'british', '1918-01', written('a'));
+  it('hands in the page of the month under a new salt each time, and the same salt travels', () => {
     keepPage('m1', 'british', '1918-02', page);
-    const { salt = '' } = keptDiary('m1', 'british')['1918-02'] ?? {};
-    const something = pageToHandIn('m1', 'british').page;
-    expect(something).toEqual({ month: '1918-02', hash: pageHash(salt, pageText(page)) });
-    expect(JSON.stringify(nothing)).toHaveLength(JSON.stringify(something).length);
-    expect(pageToHandIn('m2', 'british').page.hash).not.toBe(nothing.hash);
+    const hands = ['1918-02', '1918-02', '1918-03'].map((month) => pageToHandIn('m1', 'british', month));
+    expect(hands.map((each) => each.page.month)).toEqual(['1918-02', '1918-02', '1918-03']);
+    expect(hands.map((each) => pageText(each.salted.page))).toEqual([page, page, emptyPage].map(pageText));
+    for (const each of hands) {
+      expect(each.page.hash).toBe(pageHash(each.salted.salt, pageText(each.salted.page)));
+      const sent = diaryToSend(localStorage.getItem('diary.m1.british'), each) ?? '';
+      expect(JSON.parse(sent)).toMatchObject({ [each.page.month]: each.salted });
+      each.taken();
+      expect(diaryToSend(localStorage.getItem('diary.m1.british'))).toBe(sent);
+      expect(pageToOpen('m1', 'british', each.page)?.salt).toBe(each.salted.salt);
+    }
+    expect(new Set(hands.map((each) => each.salted.salt)).size).toBe(3);
   });
 
   it('after the month has what was sealed, and what came too late for the present page', () => {
     keepPage('m1', 'british', '1918-01', written('a'));
-    const { page: handed, taken } = pageToHandIn('m1', 'british');
+    const { page: handed, salted, taken } = pageToHandIn('m1', 'british', '1918-01');
     // Written while the request was under way.
     keepPage('m1', 'british', '1918-01', written('a', 'b'));
     taken();
     const kept = keptDiary('m1', 'british')['1918-01'];
     if (kept === undefined) throw new Error('no page');
-    expect(settlePage(kept, handed.hash)).toEqual({
-      sealed: true,
-      kept: { salt: kept.salt, page: written('a') },
-      late: written('b'),
-    });
-    expect(settlePage(kept, pageToHandIn('m1', 'british').page.hash)).toMatchObject({
-      sealed: true,
-      kept: { page: written('a', 'b') },
-      late: emptyPage,
-    });
-    expect(settlePage(kept, 'f'.repeat(64))).toMatchObject({ sealed: false, late: emptyPage });
-    const opened = { page: pageText(written('a')), salt: kept.salt };
+    expect(settlePage(kept, handed.hash)).toEqual({ sealed: true, kept: salted, late: written('b') });
+    const later = pageToHandIn('m1', 'british', '1918-01');
+    const now = keptDiary('m1', 'british')['1918-01'] ?? kept;
+    expect(settlePage(now, later.page.hash)).toEqual({ sealed: true, kept: later.salted, late: emptyPage });
+    expect(settlePage(now, 'f'.repeat(64))).toMatchObject({ sealed: false, late: emptyPage });
+    const opened = { page: pageText(written('a')), salt: salted.salt };
     expect(pageToOpen('m1', 'british', handed)).toEqual(opened);
     for (const other of [
       { ...handed, hash: 'f'.repeat(64) },
@@ -173,7 +172,7 @@ describe('The months that are over', () => {
 
   it('have what was sealed, and the last lines move to the present page', () => {
     keepPage('m1', 'british', '1918-01', written('a'));
-    const { page: handed, taken } = pageToHandIn('m1', 'british');
+    const { page: handed, taken } = pageToHandIn('m1', 'british', '1918-01');
     taken();
     keepPage('m1', 'british', '1918-01', written('a', 'b'));
     keepPage('m1', 'british', '1918-02', written('c'));
@@ -193,7 +192,7 @@ describe('The months that are over', () => {
 
   it('stay as they are if they were not sealed, or are not over', () => {
     keepPage('m1', 'british', '1918-01', written('a'));
-    const { page: handed } = pageToHandIn('m1', 'british');
+    const { page: handed } = pageToHandIn('m1', 'british', '1918-01');
     settleMonths('m1', 'british', [{ ...handed, hash: 'f'.repeat(64) }], '1918-02');
     settleMonths('m1', 'british', [], '1918-02');
     settleMonths('m1', 'british', [handed], '1918-01');
@@ -202,11 +201,18 @@ describe('The months that are over', () => {
 });
 
 describe('The diary of another device', () => {
-  it('does not make a page longer than a page may be, which would be none', () => {
-    const many = (of: string): Page => written(...Array.from({ length: 30 }, (_, n) => `${of}${n}`));
-    const both = joined(many('a'), many('b'));
-    expect(both.notes).toHaveLength(diaryLimits.notes);
-    expect(pageOf(both)).toEqual(both);
+  it('does not make a page longer than a page may be, and both devices choose the same', () => {
+    const many = (of: string): Page => written('both', ...Array.from({ length: 30 }, (_, n) => `${of}${n}`));
+    const long = (of: string): Page => written('both', of.repeat(900), `${of}2`.repeat(450));
+    for (const pages of [many, long]) {
+      const [one, other] = [joined(pages('a'), pages('b')), joined(pages('b'), pages('a'))];
+      expect(fits(one.page, 5)).toBe(true);
+      expect(one.page.notes.map(([, text]) => text)).toContain('both');
+      const texts = ({ notes }: Page) => notes.map(([, text]) => text).toSorted();
+      expect([texts(one.page), texts(one.left)]).toEqual([texts(other.page), texts(other.left)]);
+      expect(one.page.notes.length + one.left.notes.length).toBe(pages('a').notes.length * 2 - 1);
+    }
+    expect(joined(many('a'), many('b')).page.notes).toHaveLength(diaryLimits.notes);
   });
 
   const diary = (salt: string, ...texts: string[]) =>
@@ -214,7 +220,8 @@ describe('The diary of another device', () => {
 
   it('replaces this one if only that one has changed, also where a note was deleted', () => {
     const theirs = diary('a', 'b');
-    expect(JSON.parse(diaryFromElsewhere(diary('a', 'a', 'b'), theirs, false))).toEqual(JSON.parse(theirs));
+    const here = diaryFromElsewhere(diary('a', 'a', 'b'), theirs, false);
+    expect(JSON.parse(diaryToSend(here) ?? '')).toEqual(JSON.parse(theirs));
   });
 
   it('is joined with this one if both have changed, with the same salt on both devices', () => {
@@ -228,7 +235,7 @@ describe('The diary of another device', () => {
 
   it('keeps what this device has handed in, which does not travel', () => {
     keepPage('m1', 'british', '1918-01', written('a'));
-    pageToHandIn('m1', 'british').taken();
+    pageToHandIn('m1', 'british', '1918-01').taken();
     const own = localStorage.getItem('diary.m1.british');
     expect(own).toContain('handed');
     const sent = diaryToSend(own);

@@ -31,9 +31,15 @@ interface SaltedPage {
   readonly salt: string;
   readonly page: Page;
 }
+interface HandedPage extends SaltedPage {
+  /** Whether the server is known to have taken it. */
+  readonly taken: boolean;
+}
 interface KeptPage extends SaltedPage {
-  /** The page as this device last handed it in. It does not travel. */
-  readonly handed?: SaltedPage;
+  /** The page as this person’s devices handed it in, the latest last. This member does not travel. */
+  readonly handed?: readonly HandedPage[];
+  /** What found no room on a joined page. It moves to the page of a later month. This member does not travel. */
+  readonly left?: Page;
 }
 
 /** By month: "1918-01". */
@@ -41,6 +47,8 @@ export type Diary = Readonly<Record<string, KeptPage>>;
 
 /** The most of each; a line has at least two hexes. */
 export const diaryLimits = { notes: 40, marks: 40, words: 40, radius: 12, hexes: 20, text: 1_000 } as const;
+/** How many handed-in pages of a month are kept: so many that were taken, and so many of which that is not known. */
+const HANDED = 3;
 /** Bytes that the pages of a match have together in a parcel, and the most of one page. */
 const ALL = 10_000;
 const ONE = 2_000;
@@ -130,11 +138,45 @@ const without = <T>(all: readonly T[], some: readonly T[]): T[] => {
 const inOrder = <T extends Note | Mark>(all: readonly T[]): T[] =>
   all.toSorted((a, b) => orderOf(a[0]) - orderOf(b[0]));
 
-/** A page with what another page has beside it, as far as a page may have so many notes and marks. */
-export const joined = (one: Page, other: Page): Page => ({
-  notes: inOrder([...one.notes, ...without(other.notes, one.notes)].slice(0, diaryLimits.notes)),
-  marks: inOrder([...one.marks, ...without(other.marks, one.marks)].slice(0, diaryLimits.marks)),
+const both = (one: Page, other: Page): Page => ({
+  notes: inOrder([...one.notes, ...without(other.notes, one.notes)]),
+  marks: inOrder([...one.marks, ...without(other.marks, one.marks)]),
 });
+
+const hasRoom = (page: Page): boolean =>
+  page.notes.length <= diaryLimits.notes && page.marks.length <= diaryLimits.marks && pageBytes(page) <= ONE;
+
+/**
+ * A page with what another page has beside it, as far as a page may be long, and what is left over. Both devices of a person
+ * choose the same lines: first those of `first` (by default what is on both pages), then by turn and text.
+ */
+export function joined(
+  one: Page,
+  other: Page,
+  first: Page = beyond(one, beyond(one, other)),
+): { readonly page: Page; readonly left: Page } {
+  const all = both(one, other);
+  if (hasRoom(all)) return { page: all, left: emptyPage };
+  const firsts = new Set([...first.notes, ...first.marks].map((line) => canonical(line)));
+  const lines = [...all.notes, ...all.marks]
+    .map((line) => ({ line, text: canonical(line) }))
+    .toSorted(
+      (a, b) =>
+        Number(firsts.has(b.text)) - Number(firsts.has(a.text)) ||
+        orderOf(a.line[0]) - orderOf(b.line[0]) ||
+        (a.text < b.text ? -1 : 1),
+    );
+  const chosen = new Set<Note | Mark>();
+  const those = (isChosen: boolean): Page => ({
+    notes: all.notes.filter((line) => chosen.has(line) === isChosen),
+    marks: all.marks.filter((line) => chosen.has(line) === isChosen),
+  });
+  for (const { line } of lines) {
+    chosen.add(line);
+    if (!hasRoom(those(true))) chosen.delete(line);
+  }
+  return { page: those(true), left: those(false) };
+}
 
 /** What is on a page and not on another. */
 const beyond = (page: Page, other: Page): Page => ({
@@ -143,7 +185,7 @@ const beyond = (page: Page, other: Page): Page => ({
 });
 
 /** Reads a diary that may be damaged. Pages that are damaged are left out. */
-export function readDiary(text: string | null): Diary {
+function readDiary(text: string | null): Diary {
   let found: unknown;
   try {
     found = JSON.parse(text ?? '{}');
@@ -156,8 +198,13 @@ export function readDiary(text: string | null): Diary {
     pages.flatMap(([month, kept]) => {
       const salted = saltedOf(kept);
       if (!isMonth(month) || salted === null) return [];
-      const handed = saltedOf(kept?.handed);
-      return [[month, { ...salted, ...(handed && { handed }) }] as const];
+      const all: readonly Partial<HandedPage>[] = Array.isArray(kept?.handed) ? kept.handed : [];
+      const handed = all.flatMap((each) => {
+        const one = saltedOf(each);
+        return one === null ? [] : [{ ...one, taken: each.taken === true }];
+      });
+      const left = pageOf(kept?.left);
+      return [[month, { ...salted, ...(handed.length > 0 && { handed }), ...(left && { left }) }] as const];
     }),
   );
 }
@@ -186,65 +233,81 @@ export function keepPage(match: string, seat: Seat, month: string, page: Page): 
   return keep(match, seat, { ...diary, [month]: { ...before, page } });
 }
 
-/** A diary as it travels: without what only concerns this device. */
-export function diaryToSend(text: string | null): string | null {
+/** A diary as it travels, without what only concerns this device. `handing`: the page that is handed in with it. */
+export function diaryToSend(text: string | null, handing?: ToHandIn): string | null {
   if (text === null) return null;
-  const pages = Object.entries(readDiary(text)).map(([month, { salt, page }]) => [month, { salt, page }]);
+  const pages = Object.entries(readDiary(text)).map(([month, { salt, page }]) => [
+    month,
+    month === handing?.page.month ? handing.salted : { salt, page },
+  ]);
   return canonical(Object.fromEntries(pages));
+}
+
+/** The handed-in pages that are kept, each once. */
+function recent(handed: readonly HandedPage[]): readonly HandedPage[] {
+  const latest = handed.filter(({ salt }, n) => !handed.slice(n + 1).some((each) => each.salt === salt));
+  return [true, false].flatMap((taken) => latest.filter((each) => each.taken === taken).slice(-HANDED));
 }
 
 /**
  * This device's diary with that of another device. If both have changed a page, it has the notes and marks of both: a lost
  * note is worse than one that comes back. Both devices choose the same salt. `changed`: whether this device has changed its
- * own since the two were last the same.
+ * own since the two were last the same. A page that came with a parcel was handed in with it, and so is kept as such.
  */
 export function diaryFromElsewhere(own: string | null, theirs: string | null, changed: boolean): string {
   const [mine, other] = [readDiary(own), readDiary(theirs)];
-  if (!changed) {
-    const handed = Object.entries(other).map(([month, kept]) => {
-      const before = mine[month]?.handed;
-      return [month, before === undefined ? kept : { ...kept, handed: before }];
-    });
-    return canonical(Object.fromEntries(handed));
-  }
-  const months = [...new Set([...Object.keys(mine), ...Object.keys(other)])];
-  const pages = months.map((month) => {
+  const months = new Set([...Object.keys(other), ...(changed ? Object.keys(mine) : [])]);
+  const pages = [...months].map((month) => {
     const [here, there] = [mine[month], other[month]];
-    if (here === undefined || there === undefined) return [month, here ?? there];
+    if (there === undefined) return [month, here];
+    const theirPage = { ...there, taken: true };
+    if (here === undefined) return [month, { ...there, handed: [theirPage] }];
+    if (here.salt === there.salt && pageText(here.page) === pageText(there.page)) return [month, here];
+    const ownPage = { salt: here.salt, page: here.page, taken: true };
+    const handed = recent([...(here.handed ?? [ownPage]), theirPage]);
+    if (!changed) return [month, { ...here, ...there, handed }];
     const salt = here.salt < there.salt ? here.salt : there.salt;
-    return [month, { ...here, salt, page: joined(here.page, there.page) }];
+    const { page, left } = joined(here.page, there.page);
+    return [month, { ...here, salt, page, handed, ...leftOf(left, here.left) }];
   });
   return canonical(Object.fromEntries(pages));
 }
 
+const isEmpty = ({ notes, marks }: Page): boolean => notes.length + marks.length === 0;
+
+/** What found no room, with what had found none before. */
+function leftOf(left: Page, before: Page = emptyPage): { readonly left?: Page } {
+  const all = both(before, left);
+  return isEmpty(all) ? {} : { left: all };
+}
+
 const hashOf = ({ salt, page }: SaltedPage): string => pageHash(salt, pageText(page));
 
-/** The latest page, and what the server takes of it. */
+/** A page, and what the server takes of it. */
 export interface ToHandIn {
   readonly page: HandedInPage;
+  readonly salted: SaltedPage;
   /** Stores that the server has taken it. */
   readonly taken: () => void;
 }
 
 /**
- * The page to hand in with a parcel. A player without a diary hands in a hash of nothing, so that nobody can tell by the
- * request who has one.
+ * The page of the present month to hand in with a parcel, an empty one too. It has a new salt each time, so that neither its
+ * month nor its hash tells who writes a diary, or when.
  */
-export function pageToHandIn(match: string, seat: Seat): ToHandIn {
-  const diary = keptDiary(match, seat);
-  const month = Object.keys(diary).toSorted().at(-1);
-  const latest = month === undefined ? undefined : diary[month];
-  if (month === undefined || latest === undefined)
-    return { page: { month: '0000-00', hash: random() }, taken: () => undefined };
-  const { salt, page } = latest;
-  return {
-    page: { month, hash: hashOf(latest) },
-    taken() {
-      const now = keptDiary(match, seat);
-      const kept = now[month];
-      if (kept !== undefined) keep(match, seat, { ...now, [month]: { ...kept, handed: { salt, page } } });
-    },
+export function pageToHandIn(match: string, seat: Seat, month: string): ToHandIn {
+  const salted = { salt: random(), page: keptDiary(match, seat)[month]?.page ?? emptyPage };
+  const hand = (taken: boolean): void => {
+    const diary = keptDiary(match, seat);
+    const before: KeptPage = diary[month] ?? salted;
+    const handed = recent([...(before.handed ?? []), { ...salted, taken }]);
+    // The other devices get the page under the salt under which the server has it.
+    const salt = taken ? salted.salt : before.salt;
+    keep(match, seat, { ...diary, [month]: { ...before, salt, handed } });
   };
+  // The server may take it although its answer does not arrive.
+  hand(false);
+  return { page: { month, hash: hashOf(salted) }, salted, taken: () => hand(true) };
 }
 
 /** A page of a month that is over, after the comparison with the hash that was sealed. */
@@ -257,12 +320,11 @@ export interface Settled {
 }
 
 /** Compares a page of a month that is over with the hash that was sealed. */
-export function settlePage({ salt, page, handed }: KeptPage, hash: string): Settled {
+export function settlePage({ salt, page, handed = [] }: KeptPage, hash: string): Settled {
   const kept = { salt, page };
-  if (hashOf(kept) === hash) return { sealed: true, kept, late: emptyPage };
-  if (handed !== undefined && hashOf(handed) === hash)
-    return { sealed: true, kept: handed, late: beyond(page, handed.page) };
-  return { sealed: false, kept, late: emptyPage };
+  const found = [kept, ...handed].find((each) => hashOf(each) === hash);
+  if (found === undefined) return { sealed: false, kept, late: emptyPage };
+  return { sealed: true, kept: { salt: found.salt, page: found.page }, late: beyond(page, found.page) };
 }
 
 /** The page that was sealed under this hash, as its author opens it. Null if this browser does not have it. */
@@ -278,8 +340,8 @@ export function pageToOpen(
 }
 
 /**
- * Takes in how the months before the present one were sealed. Lines that came too late for their month move to the present
- * page, as lines of its planning. If two servers sealed a month at once, there are two hashes of it; any that fits will do,
+ * Takes in how the months before the present one were sealed. Lines that came too late for their month, or found no room
+ * on its page, move to the present page, as lines of its planning. If two servers sealed a month at once, there are two hashes of it; any that fits will do,
  * until the record tells which one counts.
  */
 export function settleMonths(
@@ -292,21 +354,23 @@ export function settleMonths(
   const settled: Record<string, KeptPage> = { ...diary };
   let late = emptyPage;
   for (const [month, kept] of Object.entries(diary)) {
+    if (month >= present) continue;
+    const { left = emptyPage, ...rest } = kept;
     const found = seals
       .filter((each) => each.month === month)
       .map(({ hash }) => settlePage(kept, hash))
       .find(({ sealed }) => sealed);
-    if (month >= present || found === undefined) continue;
-    settled[month] = found.kept;
-    late = joined(late, found.late);
+    settled[month] = found?.kept ?? rest;
+    late = both(late, both(found?.late ?? emptyPage, left));
   }
-  if (late.notes.length + late.marks.length > 0) {
+  if (!isEmpty(late)) {
     const moved = {
       notes: late.notes.map(([, text]): Note => [null, text]),
       marks: late.marks.map(([, ...mark]) => [null, ...mark] as unknown as Mark),
     };
     const now = diary[present] ?? { salt: random(), page: emptyPage };
-    settled[present] = { ...now, page: joined(moved, now.page) };
+    const { page, left } = joined(moved, now.page, now.page);
+    settled[present] = { ...now, page, ...leftOf(left, now.left) };
   }
   if (canonical(settled) !== canonical(diary)) keep(match, seat, settled);
 }

@@ -1,10 +1,20 @@
-import { pageHash, type ShownBinding } from '@1bob/fairness';
+import { EMPTY_PAGE, pageHash, type ShownBinding } from '@1bob/fairness';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Browser, KeptByServer } from '../testing/devices.ts';
 import { matchKeyOf, nameOf, newKey, openBox, sealBox } from './crypt.ts';
 import { keepHead, keptHeads } from './heads.ts';
 import { keepSeal, keptSeals, newSeal, type KeptSeal } from './kept-seals.ts';
-import { emptyPage, fits, keepPage, keptDiary, pageBytes, pageLimit, pageText } from './kept-diary.ts';
+import {
+  emptyPage,
+  fits,
+  keepPage,
+  keptDiary,
+  pageBytes,
+  pageLimit,
+  pageText,
+  pageToOpen,
+  settleMonths,
+} from './kept-diary.ts';
 import { linkWithKey, ownKey, takeKey } from './keyring.ts';
 import { keepLinkKey } from './link-key.ts';
 import type * as Parcels from './parcels.ts';
@@ -422,7 +432,7 @@ describe('A war diary', () => {
   const notesOf = (browser: Browser) =>
     browser.do(() => keptDiary('m1', 'british')['1918-01']?.page.notes.map(([, text]) => text));
   const sendsIt = (browser: Browser) =>
-    browser.do((hands) => parcels.sendParcel('m1', 'british', 'drafts', hands));
+    browser.do((hands) => parcels.sendParcel('m1', 'british', 'drafts', hands, '1918-01'));
   async function getsIt(browser: Browser) {
     vi.resetModules();
     parcels = await import('./parcels.ts');
@@ -467,21 +477,126 @@ describe('A war diary', () => {
   });
 
   it('cannot be told from a draft by the request', async () => {
-    const [one, other] = [new Browser(server, 'anna'), new Browser(server, 'carla')];
-    await one.do(() => save(ownShelf('drafts', 'm1', 'british'), 'a draft'));
-    await sendsIt(one);
-    vi.resetModules();
-    parcels = await import('./parcels.ts');
-    await other.do(() => note('a note'));
-    await sendsIt(other);
-    const sent = (person: string) => [
-      JSON.stringify(server.parcels.get(`${person} m1 drafts`)),
-      JSON.stringify(server.pages.get(`${person} m1`)),
-    ];
-    expect(sent('anna').map(({ length }) => length)).toEqual(sent('carla').map(({ length }) => length));
+    const draft = (text: string) => save(ownShelf('drafts', 'm1', 'british'), text);
+    const rubOut = () => keepPage('m1', 'british', '1918-01', emptyPage);
+    const stories = {
+      anna: [() => draft('a'), () => draft('b'), () => draft('c'), () => draft('d')],
+      bert: [() => note('a'), () => note('b'), rubOut, () => note('an older month', '1917-12')],
+      carla: [() => draft('a'), () => note('b'), () => draft('c'), rubOut],
+    };
+    for (const [person, story] of Object.entries(stories)) {
+      vi.resetModules();
+      parcels = await import('./parcels.ts');
+      const browser = new Browser(server, person);
+      for (const does of story) {
+        await browser.do(does);
+        expect(await sendsIt(browser)).toBe(true);
+        expect(await sendsIt(browser)).toBe(false);
+      }
+    }
+    const pages = Object.keys(stories).map((person) => server.pages.get(`${person} m1`) ?? []);
+    // The months are equal, no hash comes twice, and none is known.
+    const month = '1918-01';
+    const each = Array.from({ length: 4 }, () => ({ month, hash: expect.stringMatching(/^[0-9a-f]{64}$/) }));
+    expect(pages).toEqual([each, each, each]);
+    const hashes = pages.flat().map(({ hash }) => hash);
+    expect(new Set(hashes).size).toBe(hashes.length);
+    expect(hashes).not.toContain(EMPTY_PAGE);
+    const boxes = Object.keys(stories).map((person) => server.parcels.get(`${person} m1 drafts`)?.parcel.box);
+    expect(new Set(boxes.map((box) => box?.length)).size).toBe(1);
+    const one = new Browser(server, 'anna');
     await one.do(() => keepHead('m1', head(1)));
     await sends(one);
-    expect(server.pages.get('anna m1')).toHaveLength(1);
+    expect(server.pages.get('anna m1')).toHaveLength(4);
+  });
+
+  it('hands in nothing after the end', async () => {
+    const first = new Browser(server, 'anna');
+    await first.do(() => note('a'));
+    await first.do((hands) => parcels.sendParcel('m1', 'british', 'drafts', hands));
+    expect([server.parcels.size, server.pages.size]).toEqual([1, 0]);
+  });
+
+  const seal = () => server.pages.get('anna m1')?.at(-1) ?? { month: '', hash: '' };
+  const opens = (browser: Browser) => browser.do(() => pageToOpen('m1', 'british', seal())?.page ?? null);
+  const settles = (browser: Browser) => browser.do(() => settleMonths('m1', 'british', [seal()], '1918-02'));
+
+  it('opens on every device, also where a note came too late for the month', async () => {
+    const phone = new Browser(server, 'anna');
+    const desk = await paired(phone);
+    await phone.do(() => note('from the phone'));
+    await sendsIt(phone);
+    await getsIt(desk);
+    await desk.do(() => note('too late'));
+    const page = pageText({ notes: [[1, 'from the phone']], marks: [] });
+    expect([await opens(phone), await opens(desk)]).toEqual([page, page]);
+    await settles(desk);
+    expect(await desk.do(() => keptDiary('m1', 'british')['1918-02']?.page.notes)).toEqual([
+      [null, 'too late'],
+    ]);
+    expect(await opens(desk)).toBe(page);
+  });
+
+  it('opens where both devices had handed in a page, and where both wrote after the month', async () => {
+    const phone = new Browser(server, 'anna');
+    const desk = await paired(phone);
+    await desk.do(() => note('from the desk'));
+    await sendsIt(desk);
+    await getsIt(phone);
+    await phone.do(() => note('from the phone'));
+    await sendsIt(phone);
+    await desk.do(() => note('too late'));
+    await getsIt(desk);
+    await phone.do(() => note('too late as well'));
+    const page = await opens(phone);
+    expect(page).toContain('from the phone');
+    expect(await opens(desk)).toBe(page);
+    await settles(desk);
+    const sealed = seal();
+    await desk.do((hands) => parcels.sendParcel('m1', 'british', 'drafts', hands, '1918-02'));
+    await getsIt(phone);
+    expect(await phone.do(() => pageToOpen('m1', 'british', sealed)?.page)).toBe(page);
+  });
+
+  it('opens though the answer to the last sending was lost, and many were before', async () => {
+    const first = new Browser(server, 'anna');
+    await first.do(() => note('a'));
+    await sendsIt(first);
+    const taken = seal();
+    for (let n = 0; n < 9; n++)
+      await first.do((hands) => {
+        save(ownShelf('drafts', 'm1', 'british'), `draft ${n}`);
+        const keepParcel: typeof hands.keepParcel = async (...wish) => {
+          if (n === 8) await hands.keepParcel(...wish);
+          return { ok: false, error: { code: 'network', message: '' } } as never;
+        };
+        return parcels.sendParcel('m1', 'british', 'drafts', { ...hands, keepParcel }, '1918-01');
+      });
+    expect(seal()).not.toEqual(taken);
+    for (const each of [taken, seal()])
+      expect(await first.do(() => pageToOpen('m1', 'british', each)?.page)).toBe(
+        pageText({ notes: [[1, 'a']], marks: [] }),
+      );
+  });
+
+  it('of two devices is never longer than may be opened, and what has no room is on the next page', async () => {
+    const first = new Browser(server, 'anna');
+    const second = await paired(first);
+    await first.do(() => note('a'));
+    await sendsIt(first);
+    await getsIt(second);
+    const long = (letter: string) => note(letter.repeat(900));
+    await second.do(() => ['p', 'q'].map(long));
+    await sendsIt(second);
+    await first.do(() => ['r', 's'].map(long));
+    await getsIt(first);
+    await sendsIt(first);
+    const { page = emptyPage } = (await first.do(() => keptDiary('m1', 'british')['1918-01'])) ?? {};
+    expect(fits(page, 2)).toBe(true);
+    expect(page.notes.map(([, text]) => text[0])).toEqual(['a', 'p', 'q'].toSorted());
+    await settles(first);
+    const moved = await first.do(() => keptDiary('m1', 'british')['1918-02']?.page.notes);
+    expect(moved?.map(([at, text]) => `${at} ${text[0]}`)).toEqual(['null r', 'null s']);
   });
 
   it('is sent though drafts leave no room, and a full one leaves room for drafts', async () => {

@@ -27,11 +27,11 @@ const TRIES = 3;
 
 /** How a parcel is written, and what becomes of one from another device. */
 interface Kind {
-  /** JSON of at most `SIZE` bytes. Null: there is nothing to send. */
-  readonly write: (match: string, seat: Seat) => string | null;
+  /** JSON of at most `SIZE` bytes. Null: there is nothing to send. `beside`: what the server takes with it. */
+  readonly write: (match: string, seat: Seat, beside?: ToHandIn) => string | null;
   readonly take: (match: string, seat: Seat, content: unknown) => void;
-  /** What the server takes beside the parcel. */
-  readonly handIn?: (match: string, seat: Seat) => ToHandIn;
+  /** What the server takes beside the parcel until the match has ended. */
+  readonly handIn?: (match: string, seat: Seat, month: string) => ToHandIn;
   /** Called with what was sent. */
   readonly sent?: (match: string, seat: Seat, content: unknown) => void;
 }
@@ -124,9 +124,14 @@ function storeAsOtherTab(key: string, value: string | null): void {
 }
 
 /** A record as it travels. */
-function recordOf(kind: (typeof written)[number], match: string, seat: Seat): string | null {
+function recordOf(
+  kind: (typeof written)[number],
+  match: string,
+  seat: Seat,
+  beside?: ToHandIn,
+): string | null {
   const text = load(ownShelf(kind, match, seat));
-  return kind === 'diary' ? diaryToSend(text) : text;
+  return kind === 'diary' ? diaryToSend(text, beside) : text;
 }
 
 /**
@@ -134,9 +139,9 @@ function recordOf(kind: (typeof written)[number], match: string, seat: Seat): st
  * own. Diaries are joined.
  */
 const drafts: Kind = {
-  write(match, seat) {
+  write(match, seat, beside) {
     const known = commonOf(match, seat);
-    const all = written.map((kind) => [kind, recordOf(kind, match, seat)] as const);
+    const all = written.map((kind) => [kind, recordOf(kind, match, seat, beside)] as const);
     if (all.every(([kind, text]) => (known[kind] ?? '') === hashOf(text))) return null;
     // What does not fit stays on this device: plans first, then drafts. A diary has its limits.
     const parts = [all, all.slice(0, 2), ...(all[0]?.[1] == null ? [] : [all.slice(0, 1)])];
@@ -234,26 +239,32 @@ export function lacksShares(match: string, seat: Seat): boolean {
   );
 }
 
-/** Sends what this browser has of a match to the other devices. */
+/**
+ * Sends what this browser has of a match to the other devices. `month`: the present one ("1918-01"), of which a page is handed
+ * in with drafts; null after the end.
+ */
 export async function sendParcel(
   match: string,
   seat: Seat,
   kind: ParcelKind = 'proof',
   hands: Hands = ownCalls,
+  month: string | null = null,
 ): Promise<boolean> {
   const name = `${match} ${kind}`;
   for (let tries = 0; tries < TRIES; tries++) {
     if (kinds[kind].write(match, seat) === null || locked.has(name)) return false;
     if (!seen.has(name)) await fetchParcel(match, seat, kind, hands);
     const known = seen.get(name);
-    const text = kinds[kind].write(match, seat);
-    if (known === undefined || text === null) return false;
-    if (known.sent === text) return true;
-    const beside = kinds[kind].handIn?.(match, seat);
+    const unsent = kinds[kind].write(match, seat);
+    if (known === undefined || unsent === null) return false;
+    if (known.sent === unsent) return true;
     const key = await ownKey(hands);
-    const own = key === null ? null : matchKeyOf(key, match);
-    const box = own && sealBox(own, `${kind} ${match} ${seat}`, text, SIZE);
-    if (own === null || box === null) return false;
+    if (key === null) return false;
+    const own = matchKeyOf(key, match);
+    const beside = month === null ? undefined : kinds[kind].handIn?.(match, seat, month);
+    const text = kinds[kind].write(match, seat, beside);
+    const box = text && sealBox(own, `${kind} ${match} ${seat}`, text, SIZE);
+    if (text === null || !box) return false;
     const parcel = { key: nameOf(own), box };
     const wish = { before: known.version, parcel, ...(beside && { page: beside.page }) };
     const answer = await hands.keepParcel(match, kind, wish);

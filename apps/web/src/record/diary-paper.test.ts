@@ -64,7 +64,7 @@ describe('The war diary', () => {
     const diary = diaryAt(table as unknown as OpenTable);
     diary.settle([], '1916-02');
     expect(await screen.findByText(/^This page is not sealed/)).toBeTruthy();
-    const { page } = pageToHandIn('test-match', 'german');
+    const { page } = pageToHandIn('test-match', 'german', '1916-01');
     diary.settle([page], '1916-02');
     expect(await screen.findByText(/^This page is sealed/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();

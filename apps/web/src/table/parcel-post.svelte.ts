@@ -4,7 +4,7 @@
  * when the table opens, which the server sees anyway, if it lacks a share that was opened elsewhere in the app.
  */
 import type { DiceRound } from '@1bob/protocol';
-import type { View } from '@1bob/rules/player';
+import { monthKey, type View } from '@1bob/rules/player';
 import { fetchParcel, lacksShares, sendParcel } from '../net/parcels.ts';
 import type { Chair } from '../net/wire.ts';
 import type { OpenTable } from './table.svelte.ts';
@@ -74,6 +74,11 @@ export function followParcels(table: OpenTable): () => void {
   const { match, seat } = table;
   if (seat !== 'british' && seat !== 'german') return () => undefined;
   const fetchDrafts = () => fetchParcel(match, seat, 'drafts');
+  const sendDrafts = () => {
+    const { month, stage } = table.view;
+    const present = stage.kind === 'ended' ? null : monthKey(month);
+    return sendParcel(match, seat, 'drafts', undefined, present);
+  };
   const fetched = fetchParcel(match, seat).then(async (how) => {
     table.proofElsewhere = how === 'locked';
     // Nothing of an ended match is secret any more.
@@ -88,7 +93,7 @@ export function followParcels(table: OpenTable): () => void {
         if (dice !== null) post.hear(view, chairs, dice);
       });
     }),
-    postDrafts(() => fetched.then(() => sendParcel(match, seat, 'drafts')), fetchDrafts),
+    postDrafts(() => fetched.then(sendDrafts), fetchDrafts),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -1,5 +1,5 @@
 import type { DiceRound } from '@1bob/protocol';
-import type { View } from '@1bob/rules/player';
+import { monthKey, type View } from '@1bob/rules/player';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepHead } from '../net/heads.ts';
 import { shareProof } from '../net/parcels.ts';
@@ -126,6 +126,24 @@ describe('A table', () => {
     const stop = followParcels(tableAt(stages.ended));
     await wasAsked(`PUT ${address}/proof`);
     stop();
+  });
+
+  it('hands in a page of the present month with drafts, and none after the end', async () => {
+    const handedIn: unknown[] = [];
+    const answer = globalThis.fetch;
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+      if (init.method === 'PUT' && path.endsWith('/drafts'))
+        handedIn.push((JSON.parse(String(init.body)) as { page?: { month: string } }).page?.month);
+      return answer(path, init);
+    });
+    for (const [n, stage] of Object.values(stages).entries()) {
+      answers[`GET ${address.replace('m1', `d${n}`)}/proof`] = { version: 0, parcel: null };
+      answers[`GET ${address.replace('m1', `d${n}`)}/drafts`] = { version: 0, parcel: null };
+      localStorage.setItem(`drafts.d${n}.anna.german`, 'a draft');
+      followParcels(tableAt(stage, `d${n}`))();
+      await expect.poll(() => handedIn).toHaveLength(n + 1);
+    }
+    expect(handedIn).toEqual([monthKey(5 as View['month']), undefined]);
   });
 
   it('knows when only other devices can open what they keep', async () => {
