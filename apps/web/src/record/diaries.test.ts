@@ -124,6 +124,26 @@ describe('The reader’s own pages', () => {
     expect(document.body.textContent).not.toContain('written afterwards');
   });
 
+  it('are offered only if something is on them, and one that is too long does not keep others closed', async () => {
+    const long = { notes: [1, 2, 3].map((n) => [n, 'x'.repeat(900)] as const), marks: [] };
+    const pages = { '1918-01': long, '1918-02': written('b'), '1918-03': written('') } as const;
+    const own = Object.entries(pages).map(([of, page], n) => {
+      const kept = of === '1918-03' ? { notes: [], marks: [] } : page;
+      keepPage('m1', 'british', of, kept);
+      const { salt: by = '' } = keptDiary('m1', 'british')[of] ?? {};
+      return seal(pageHash(by, pageText(kept)), of, `${n}f`.repeat(32));
+    });
+    kept.own = own;
+    await open(...own);
+    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
+    expect(boxes.map(({ disabled }) => disabled)).toEqual([true, false]);
+    expect(screen.getByText('This page is too long to be opened.')).toBeTruthy();
+    await fireEvent.click(screen.getByLabelText('February 1918'));
+    await fireEvent.click(screen.getByRole('button', { name: 'Save what everybody may read' }));
+    await screen.findByText('Saved. Everybody can read one page.');
+    expect(kept.sent.at(-1)?.pages.map(({ commitment }) => commitment)).toEqual([own[1]?.commitment]);
+  });
+
   it('that are open stay open when a browser without them opens others', async () => {
     const page = written('a');
     const own = [{ ...seal(hashOf(page)), opened: true }];

@@ -37,6 +37,7 @@ export const diary: typeof english = {
     read: 'Lesen',
     elsewhere:
       'Dieser Browser hat die Seite nicht. Öffne sie auf dem Gerät, auf dem du sie geschrieben hast.',
+    long: 'Diese Seite ist zu lang, um geöffnet zu werden.',
     save: 'Speichern, was alle lesen dürfen',
     saved: (count) =>
       count === 0

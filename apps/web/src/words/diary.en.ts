@@ -35,6 +35,7 @@ export const diary = {
     ownLead: 'Tick the pages that everybody may read. The others stay closed.',
     read: 'Read',
     elsewhere: 'This browser does not have the page. Open it on the device on which you wrote it.',
+    long: 'This page is too long to be opened.',
     save: 'Save what everybody may read',
     saved: (count: number) =>
       count === 0
