@@ -110,6 +110,22 @@ test('a seat that came by its recovery link brings its pages, and a deleted pers
   expect(await at.store.shownPagesOf(match)).toEqual([]);
 });
 
+test('after the end an author whose seat was taken by its link opens their own pages, which only they close', async () => {
+  const { at, anna, created, right, diary, seals } = await sealedTable();
+  await right.command({ kind: 'resign' });
+  const mine = { commitment: seals.written.commitment, page, salt };
+  expect(await open(anna, diary, mine)).toEqual([true, false]);
+  const browser = new Person(at);
+  expect((await browser.post(`/api/recover/${codeIn(created.recovery)}`)).status).toBe(200);
+  expect(await open(browser, diary)).toEqual([true, false]);
+  expect(await opened(browser, diary)).toHaveLength(1);
+  expect((await anna.get(diary)).body).toMatchObject({ pages: [{ opened: true }, { opened: false }] });
+  expect(await open(anna, diary)).toEqual([false, false]);
+  expect(await open(anna, diary, { ...mine, commitment: seals.theirs.commitment })).toBe('diary.other');
+  expect(await open(browser, diary, mine)).toEqual([true, false]);
+  expect((await (await Person.called('Carla', at)).get(diary)).body.error?.code).toBe('seat.none');
+});
+
 test('with drafts comes the hash of a page, and with a proof none', async () => {
   const { at, anna, match } = await sealedTable();
   const parcel = { key: 'ab'.repeat(8), box: 'a'.repeat(PARCEL_LENGTH) };

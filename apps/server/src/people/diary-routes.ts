@@ -1,11 +1,11 @@
 import { EMPTY_PAGE, pageHash } from '@1bob/fairness';
 import type { Game } from '@1bob/game';
+import type { FastifyRequest } from 'fastify';
 import { diaryAnswer, openedPagesAnswer, openPagesRequest } from '@1bob/protocol';
 import { byId, type Api } from '../gate/api.ts';
 import { Refused } from '../gate/refused.ts';
-import type { Store } from '../store/index.ts';
+import type { KeptPageSeal, Store } from '../store/index.ts';
 import { mustFindMatch } from '../tables/record/found.ts';
-import { seated, type Seated } from './seated.ts';
 import { strangerIfRefused, type Who } from './who.ts';
 
 interface DiaryRoutes {
@@ -15,17 +15,47 @@ interface DiaryRoutes {
   createRate: number;
 }
 
-/** The persons whose sealed pages belong to a seat: its holder, and for some days the one before a recovery. */
-const authors = ({ session, recoveredFrom }: Seated): string[] =>
-  recoveredFrom === null ? [session.personId] : [session.personId, recoveredFrom];
+/** Somebody with sealed pages of a match. */
+interface Author {
+  id: string;
+  ended: boolean;
+  personId: string;
+  /** The author, and for some days the person before a recovery of their seat. */
+  persons: string[];
+  /** Of these persons. */
+  seals: KeptPageSeal[];
+}
+
+/**
+ * The author of a request. Until the end it is the holder of a seat. After the end it is everybody whose page was sealed, also
+ * somebody whose seat went to another person. Throws `Refused`: first for a stranger, then for an unknown match, then for a
+ * person without a seat or pages.
+ */
+async function authorOf({ who, store, game }: DiaryRoutes, request: FastifyRequest): Promise<Author> {
+  const { id } = request.params as { id: string };
+  const { personId } = await who.must(request);
+  const { chairs, ended } = await mustFindMatch({ store, game }, id);
+  const chair = chairs.find((each) => each.personId === personId);
+  if (chair === undefined && !ended) throw Refused.for('seat.none');
+  const persons = [personId, ...(chair?.recoveredFrom ? [chair.recoveredFrom] : [])];
+  const seals = await store.pageSealsOf(id, persons);
+  if (chair === undefined && seals.length === 0) throw Refused.for('seat.none');
+  return { id, ended, personId, persons, seals };
+}
+
+const answerOf = (seals: readonly KeptPageSeal[]) => ({
+  pages: seals.map(({ month, commitment, salt: sealSalt, hash, page }) => ({
+    ...{ month, commitment, sealSalt, hash, opened: page !== null },
+  })),
+});
 
 /**
  * Pages of war diaries, of which the server knows only salted hashes. After the end an author may open pages of theirs to
  * everybody, who compare them with the record.
  */
-export function diaryRoutes(api: Api, { who, store, game, createRate }: DiaryRoutes): void {
+export function diaryRoutes(api: Api, parts: DiaryRoutes): void {
+  const { who, store, game, createRate } = parts;
   const tags = ['devices'];
-  const parts = { who, store, game };
 
   api.get(
     '/matches/:id/diary',
@@ -38,14 +68,7 @@ export function diaryRoutes(api: Api, { who, store, game, createRate }: DiaryRou
         response: { 200: diaryAnswer },
       },
     },
-    async (request) => {
-      const by = await seated(parts, request);
-      const seals = await store.pageSealsOf(by.id, authors(by));
-      const pages = seals.map(({ month, commitment, salt: sealSalt, hash, page }) => ({
-        ...{ month, commitment, sealSalt, hash, opened: page !== null },
-      }));
-      return { pages };
-    },
+    async (request) => answerOf((await authorOf(parts, request)).seals),
   );
 
   api.get(
@@ -81,7 +104,7 @@ export function diaryRoutes(api: Api, { who, store, game, createRate }: DiaryRou
     {
       schema: {
         summary: 'Open pages of my war diary to everybody',
-        description: 'Only after the end. Pages that are not named are closed again.',
+        description: 'Only after the end. Pages of yours that are not named are closed again.',
         tags,
         params: byId,
         body: openPagesRequest,
@@ -90,22 +113,15 @@ export function diaryRoutes(api: Api, { who, store, game, createRate }: DiaryRou
       config: { rateLimit: { max: createRate } },
     },
     async (request) => {
-      const by = await seated(parts, request);
-      const { ended } = await mustFindMatch({ store, game }, by.id);
+      const { id, ended, personId, persons, seals } = await authorOf(parts, request);
       if (!ended) throw Refused.for('match.running');
-      const persons = authors(by);
-      const seals = await store.pageSealsOf(by.id, persons);
       const shown = request.body.pages.map(({ commitment, page, salt }) => {
         const seal = seals.find((each) => each.commitment === commitment);
         if (seal?.hash !== hashOf(page, salt)) throw Refused.for('diary.other');
         return { commitment, page, pageSalt: salt };
       });
-      await store.showPages(by.id, persons, shown, by.session.personId);
-      const open = new Set(shown.map(({ commitment }) => commitment));
-      const pages = seals.map(({ month, commitment, salt: sealSalt, hash }) => ({
-        ...{ month, commitment, sealSalt, hash, opened: open.has(commitment) },
-      }));
-      return { pages };
+      await store.showPages(id, persons, shown, personId);
+      return answerOf((await authorOf(parts, request)).seals);
     },
   );
 }

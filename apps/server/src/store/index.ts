@@ -10,7 +10,7 @@ export type { Pairing } from './pairings.ts';
 export type { SignIn } from './sign-ins.ts';
 export type { Passkey } from './passkeys.ts';
 export { parcelKinds, type HandedIn, type Kept } from './parcels.ts';
-export type { PageSeal } from './page-seals.ts';
+export type { KeptPageSeal, PageSeal } from './page-seals.ts';
 export type { HeldToken, SeatToken } from './tokens.ts';
 export type { Writing } from './written.ts';
 

@@ -35,7 +35,7 @@ export interface PageSealStore {
    * counts has its commitment in the record.
    */
   pageSealsOf(matchId: string, persons: readonly string[]): Promise<KeptPageSeal[]>;
-  /** Opens these pages of persons at a match, and closes their others. Nothing if `by` was deleted. */
+  /** Opens these pages of persons at a match, and closes the others of `by`. Nothing if `by` was deleted. */
   showPages(
     matchId: string,
     persons: readonly string[],
@@ -60,7 +60,8 @@ export function pageSealsOn({ prisma, read, write }: Database): PageSealStore {
       prisma.$transaction(async (work) => {
         if (!(await hold(work, by))) return;
         const where = { matchId, personId: { in: [...persons] } };
-        await work.pageSeal.updateMany({ where, data: { page: null, pageSalt: null } });
+        const own = { matchId, personId: by };
+        await work.pageSeal.updateMany({ where: own, data: { page: null, pageSalt: null } });
         for (const { commitment, page, pageSalt } of shown)
           await work.pageSeal.updateMany({ where: { ...where, commitment }, data: { page, pageSalt } });
       }),

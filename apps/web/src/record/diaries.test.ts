@@ -25,19 +25,27 @@ const recordOf = (...seals: Seal[]): MatchRecord =>
 
 /** What the server has, and what it was sent. */
 interface Kept {
+  /** Whether it closes no page, because others have opened them. */
+  keeps: boolean;
   own: Seal[] | null;
   opened: object[];
   sent: { pages: { commitment: string; page: string; salt: string | null }[] }[];
 }
 let kept: Kept;
 beforeEach(() => {
-  kept = { own: null, opened: [], sent: [] };
+  kept = { keeps: false, own: null, opened: [], sent: [] };
   vi.stubGlobal('localStorage', new FailingStorage({}));
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const answer = (status: number, body: object) => Response.json(body, { status });
     const none = answer(403, { error: { code: 'seat.none', message: 'none' } });
     if (!url.startsWith('/api/matches/m1/diary')) return none;
-    if (init.method === 'PUT') kept.sent.push(JSON.parse(String(init.body)) as Kept['sent'][number]);
+    if (init.method === 'PUT') {
+      const wish = JSON.parse(String(init.body)) as Kept['sent'][number];
+      kept.sent.push(wish);
+      const isOpen = (each: Seal): boolean =>
+        wish.pages.some(({ commitment }) => commitment === each.commitment) || kept.keeps;
+      kept.own = kept.own?.map((each) => ({ ...each, opened: isOpen(each) })) ?? null;
+    }
     if (init.method !== 'PUT' && url.endsWith('/opened')) return answer(200, { pages: kept.opened });
     return kept.own === null ? none : answer(200, { pages: kept.own });
   });
@@ -122,6 +130,18 @@ describe('The reader’s own pages', () => {
     expect((box as HTMLInputElement).disabled).toBe(true);
     expect(within(screen.getByRole('list')).getByText(/^This browser does not have the page/)).toBeTruthy();
     expect(document.body.textContent).not.toContain('written afterwards');
+  });
+
+  it('that only another person may close stay ticked', async () => {
+    const page = written('a');
+    kept.own = [{ ...seal(hashOf(page)), opened: true }];
+    kept.opened = [shown(page)];
+    kept.keeps = true;
+    await open(...kept.own);
+    await fireEvent.click(screen.getByRole('checkbox'));
+    await fireEvent.click(screen.getByRole('button', { name: 'Save what everybody may read' }));
+    await screen.findByText('Saved. Everybody can read one page.');
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
   });
 
   it('are offered only if something is on them, and one that is too long does not keep others closed', async () => {

@@ -116,6 +116,12 @@ export function parcelContract(home: () => Store): void {
       expect(await home().shownPagesOf(row.id)).toHaveLength(2);
       await show(one, []);
       expect(await home().shownPagesOf(row.id)).toEqual([{ ...seals[1], ...shown[1] }]);
+      // A person who opens pages for another one does not close those that are open.
+      const both = [one.personId, other.personId];
+      await home().showPages(row.id, both, shown.slice(0, 1), one.personId);
+      expect(await home().shownPagesOf(row.id)).toHaveLength(2);
+      await home().showPages(row.id, both, [], one.personId);
+      expect(await home().shownPagesOf(row.id)).toEqual([{ ...seals[1], ...shown[1] }]);
     });
 
     test('of two devices that send at once, one is kept', async () => {
