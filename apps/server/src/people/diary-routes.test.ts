@@ -79,6 +79,20 @@ test('a reader does not get the pages of a person whom they have blocked or mute
   expect(await numberFor(bert)).toBe(0);
 });
 
+test('nobody gets the pages of a person whom the host has blocked', async () => {
+  const { at, anna, bert, stranger, right, match, diary, seals } = await sealedTable();
+  await right.command({ kind: 'resign' });
+  await open(anna, diary, { commitment: seals.written.commitment, page, salt });
+  const author = personOf(at, match, 'left');
+  const numbers = () =>
+    Promise.all([bert, stranger].map(async (by) => ((await opened(by, diary)) as unknown[]).length));
+  expect(await numbers()).toEqual([1, 1]);
+  await at.store.blockPerson(author, new Date());
+  expect(await numbers()).toEqual([0, 0]);
+  await at.store.blockPerson(author, null);
+  expect(await numbers()).toEqual([1, 1]);
+});
+
 test('nothing opens but the page that was sealed, by its author', async () => {
   const { anna, bert, right, diary, seals } = await sealedTable();
   await right.command({ kind: 'resign' });

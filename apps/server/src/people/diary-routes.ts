@@ -76,7 +76,8 @@ export function diaryRoutes(api: Api, parts: DiaryRoutes): void {
     {
       schema: {
         summary: 'Get the pages of war diaries that their authors have opened',
-        description: 'Only after the end. Without those of persons whose lines the reader has hidden.',
+        description:
+          'Only after the end. Without those of persons whom the host has blocked, or whose lines the reader has hidden.',
         tags: ['matches'],
         params: byId,
         response: { 200: openedPagesAnswer },
@@ -89,9 +90,12 @@ export function diaryRoutes(api: Api, parts: DiaryRoutes): void {
       const reader = await who.maybe(request).catch(strangerIfRefused);
       const shown = await store.shownPagesOf(id);
       const by = shown.map(({ personId }) => personId);
-      const hidden = reader && (await store.hiddenFrom(reader.personId, id, by));
+      const hidden = new Set([
+        ...(await store.blockedAmong(by)),
+        ...(reader ? await store.hiddenFrom(reader.personId, id, by) : new Map<string, never>()).keys(),
+      ]);
       const pages = shown
-        .filter(({ personId }) => hidden?.has(personId) !== true)
+        .filter(({ personId }) => !hidden.has(personId))
         .map(({ seat, month, page, pageSalt, salt: sealSalt }) => ({
           ...{ seat, month, page: page ?? '', salt: pageSalt, sealSalt },
         }));
