@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Seat } from '@1bob/game';
 import type { CommandAnswer, Change, DiceRound } from '@1bob/protocol';
 import type { Chair, Entry, Session } from '../store/index.ts';
@@ -155,6 +156,8 @@ export async function reopened(tables: LiveMatches, matchId: string): Promise<Li
 export const entriesBySeats = ({ store }: Pick<TestMatches, 'store'>, matchId: string): Entry[] =>
   (store.kept.entries.get(matchId) ?? []).filter(({ seat }) => seat !== 'host');
 
+/** Commands of this process are numbered. The fixtures hold commands of other processes, whose numbers are not theirs. */
+const run = randomUUID().slice(0, 8);
 let commands = 0;
 /** A command on the seat's present view, unless another version is given. */
 export function give(
@@ -164,5 +167,10 @@ export function give(
   given: { id?: string; version?: number } = {},
 ): Promise<CommandAnswer> {
   commands += 1;
-  return table.command(seat, { id: `c${commands}`, version: table.viewOf(seat).version, command, ...given });
+  return table.command(seat, {
+    id: `${run}-${commands}`,
+    version: table.viewOf(seat).version,
+    command,
+    ...given,
+  });
 }
