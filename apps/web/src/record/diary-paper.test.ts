@@ -33,6 +33,16 @@ describe('The war diary', () => {
     expect(written()?.notes).toEqual([]);
   });
 
+  it('writes a note by Enter, and begins a line in it by Shift and Enter', async () => {
+    open();
+    const field = screen.getByLabelText(/Note/);
+    await fireEvent.input(field, { target: { value: 'perhaps a fake' } });
+    await fireEvent.keyDown(field, { key: 'Enter', shiftKey: true });
+    expect(written()?.notes ?? []).toEqual([]);
+    await fireEvent.keyDown(field, { key: 'Enter' });
+    expect(written()?.notes).toEqual([[writtenAt(view)?.turn, 'perhaps a fake']]);
+  });
+
   it('says that a page is full, and keeps the text', async () => {
     open();
     await note('x'.repeat(1_000));
