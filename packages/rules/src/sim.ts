@@ -5,9 +5,9 @@
 export { determinise } from './sim/imagine.ts';
 export type { Beliefs } from './sim/chooser.ts';
 /** Places in the question about a unit. A unit in the air is named by its counter instead. */
-export { aboard, baseAt } from './sim/heard.ts';
+export { aboard, baseAt } from './deduced/heard.ts';
 /** Counters as they appear in the log. */
-export { sightingsIn } from './sim/told.ts';
+export { sightingsIn } from './state/communique.ts';
 /** Units that each side begins with. */
 export { scenarios } from './forces/scenarios.ts';
 export { seededDice } from './dice.ts';

@@ -22,14 +22,14 @@ export const budgetOf = ({ points, side }: Pick<Position, 'points' | 'side'>): n
   Math.max(0, points[side]);
 
 const later = new WeakMap<ChartPack, ReadonlySet<string>>();
-const from1918 = ({ pack }: Position, id: string): boolean => {
+const from1918 = ({ pack }: Pick<Position, 'pack'>, id: string): boolean => {
   const known = later.get(pack) ?? new Set(pack.units.flatMap((u) => (u.from1918 ? u.id : [])));
   later.set(pack, known);
   return known.has(id);
 };
 
 /** 6.4, ruling 44: units marked 1918 come in months of 1918. */
-export const hasEntered = (position: Position, id: string): boolean =>
+export const hasEntered = (position: Pick<Position, 'pack' | 'month'>, id: string): boolean =>
   !from1918(position, id) || position.month >= month(1918, 1);
 
 /** What an air unit costs to bring in now; null when it cannot come (6.1 to 6.7, 20.6). */

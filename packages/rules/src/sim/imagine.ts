@@ -2,14 +2,13 @@
  * A match consistent with a seat's view: it shows that seat the same view. Its hidden facts are chosen from all that the
  * view allows (docs/decisions/014). It reads only the view.
  */
-import type { HexId } from '@1bob/atlas';
-import { bornNightTrained, isCarrierBorne, isFake, isFighter, isZeppelin } from '../forces/counters.ts';
+import { bornNightTrained, isFake, isFighter, isZeppelin } from '../forces/counters.ts';
 import { scenarios } from '../forces/scenarios.ts';
 import { noAces } from '../forces/counters.ts';
+import type { UnitType } from '../charts/pack.ts';
 import type { Dice } from '../game.ts';
 import { ofView } from '../position/of-view.ts';
 import type { PlayerView } from '../seen/player-view.ts';
-import { hasEntered } from '../sections/06-reinforcements.ts';
 import type {
   AirUnit,
   CounterId,
@@ -20,14 +19,15 @@ import type {
   UnitId,
   Whereabouts,
 } from '../state/match.ts';
-import { entriesInOrder, idsInOrder } from '../state/tables.ts';
+import { idsInOrder } from '../state/tables.ts';
 import { enemyOf } from '../state/terms.ts';
 import { redeployInSecret } from './behind-curtain.ts';
 import { byDice, type Beliefs, type Chooser } from './chooser.ts';
 import { renewMarks, withDecisions } from './decided.ts';
 import { stacksOfEnemy, shipsOfEnemy } from './ground.ts';
-import { aboard, baseAt, hear, tracksOf, type Heard, type Track } from './heard.ts';
-import { canFill, fill, type Place } from './matching.ts';
+import { hear, tracksOf, type Heard, type Track } from '../deduced/heard.ts';
+import { canFill, fill, type Place } from '../deduced/matching.ts';
+import { openingsOf, typesIn, type Opening } from '../deduced/openings.ts';
 import { shareAces, trainEnemy, type Canvas } from './learned.ts';
 import { flightsOf, latestTurn, type EnemyPatrols } from './in-the-air.ts';
 import { sideIn } from './sides.ts';
@@ -57,7 +57,7 @@ class Picture {
   private readonly heard: Heard;
   /** Flights of both sides. */
   private readonly tracks: ReadonlyMap<CounterId, Track>;
-  private readonly types;
+  private readonly typeOf: (unit: string) => UnitType;
   /** Whether no unit can have been lost yet. */
   private readonly pristine: boolean;
   private readonly units: Record<string, AirUnit> = {};
@@ -70,26 +70,20 @@ class Picture {
     this.side = view.own.side;
     this.enemy = enemyOf(this.side);
     this.position = ofView(view);
-    this.heard = hear(view);
+    this.heard = hear(view, this.enemy);
     this.tracks = new Map([...tracksOf(view, this.side), ...this.heard.tracks]);
-    this.types = new Map(view.pack.units.map(({ id, type }) => [id, type]));
+    this.typeOf = typesIn(view);
     const { stage, month, firstMonth } = view;
     this.pristine = stage.kind === 'setUp' || (stage.kind === 'planning' && month === firstMonth);
   }
 
-  private typeOf(id: string) {
-    const type = this.view.pack.types[this.types.get(id) ?? ''];
-    if (!type) throw new Error(`no type of ${id}`);
-    return type;
-  }
   private typed = (id: string) => ({ type: this.typeOf(id).code });
   private get enemies(): UnitId[] {
     return this.view.pack.units.flatMap(({ id, side }) => (side === this.enemy ? (id as UnitId) : []));
   }
 
   private get canvas(): Canvas {
-    const { view, chooser, enemy, enemies, units } = this;
-    const typeOf = (id: string) => this.typeOf(id);
+    const { view, chooser, enemy, enemies, units, typeOf } = this;
     const change = (id: UnitId, made: Partial<AirUnit>): void => this.change(id, made);
     return { view, chooser, enemy, enemies, units, typeOf, change };
   }
@@ -187,70 +181,16 @@ class Picture {
 
   private place(patrols: EnemyPatrols): ReadonlyMap<UnitId, Whereabouts> {
     const { view, heard } = this;
-    const placed = new Map<UnitId, Whereabouts>();
-    const places: (Place & { where: Whereabouts })[] = [];
-    const open = (id: string, where: Whereabouts, takes: Place['takes']): void =>
-      void places.push({ id, where, takes });
-    for (const [id, counter] of entriesInOrder(view.counters)) {
-      if (counter.side !== this.enemy) continue;
-      const where: Whereabouts = { at: 'air', counter: id as CounterId };
-      if (counter.unit) placed.set(counter.unit.id, where);
-      else open(id, where, this.fliesAs(id as CounterId, patrols.has(counter.group)));
-    }
-    for (const [hex, { side, air, zeppelins }] of entriesInOrder(view.bases)) {
-      if (side !== this.enemy) continue;
-      const where: Whereabouts = { at: 'base', hex: hex as HexId };
-      for (const { unit } of zeppelins) placed.set(unit, where);
-      const listed = heard.lists.get(baseAt(hex));
-      for (let i = zeppelins.length; i < air; i++)
-        open(baseAt(hex), where, (unit) => listed?.(unit as UnitId) ?? true);
-    }
-    const afloat = Object.values(view.ships).reduce((sum, ship) => sum + ship.aboard, 0);
-    if (this.enemy === 'british')
-      for (let i = 0; i < afloat; i++)
-        open(aboard, { at: 'ship', ship: 'carrier' }, (unit) => isCarrierBorne(this.typeOf(unit)));
-    const fits = places.map((place) => ({ ...place, takes: this.mayTake(place) }));
+    const { placed, places } = openingsOf(view, this.enemy, heard, (group) => patrols.has(group));
     const units = this.enemies.filter((unit) => !placed.has(unit));
-    this.loseFakes(units, fits);
+    this.loseFakes(units, places);
     const required = new Set(units.filter((unit) => heard.evidence.get(unit)?.away === 'no'));
     const weight = this.likelihood();
-    const filled = fill(fits, units, required, (place, able) =>
+    const filled = fill(places, units, required, (place, able) =>
       this.chooser.choose('unit', place.id, able, (unit) => weight(unit, place.id)),
     );
-    for (const [place, unit] of filled) placed.set(unit, (place as (typeof places)[number]).where);
+    for (const [place, unit] of filled) placed.set(unit, (place as Opening).where);
     return placed;
-  }
-
-  /**
-   * Adds to the conditions of a place what holds for all of them: the log, zeppelins are always visible (20.2), and units of
-   * 1918 come in 1918 (6.4).
-   */
-  private mayTake({ id, takes }: Place): Place['takes'] {
-    return (unit) => {
-      if (isZeppelin(this.typed(unit)) || !hasEntered(this.position, unit)) return false;
-      const told = this.heard.evidence.get(unit as UnitId);
-      return (told === undefined || told.places.has(id)) && takes(unit);
-    };
-  }
-
-  /** 8.2, 8.7: the unit behind a counter has at least the speed and fuel that the flights of the counter have shown. */
-  private fliesAs(id: CounterId, patrol: boolean): Place['takes'] {
-    const { stage, rules } = this.view;
-    const track = this.tracks.get(id);
-    const tookOff = this.view.counters[id]?.tookOff ?? 0;
-    const turn = stage.kind === 'flying' ? stage.turn : 0;
-    const over =
-      this.enemy === 'german' && stage.kind === 'flying' && stage.side === 'british' ? turn : turn - 1;
-    // The log shows a patrol that takes station and flies home in one turn as one long flight.
-    const hexes = [...(track?.moved ?? [])].map(([at, n]) => (rules.patrols && at === tookOff ? 0 : n));
-    const fastest = Math.max(0, ...hexes);
-    const spentOn = track?.interceptions ?? 0;
-    return (unit) => {
-      const type = this.typeOf(unit);
-      if (patrol && !isFighter(type)) return false;
-      if (type.speed < fastest) return false;
-      return type.endurance === null || tookOff + type.endurance - spentOn > over;
-    };
   }
 
   /** 20.6: fakes that were found out this month stay off the map until next month. */

@@ -2,7 +2,7 @@
 import type { HexId } from '@1bob/atlas';
 import type { CounterId, Flying, Group, GroupId, Match, OnPatrol, UnitId } from '../state/match.ts';
 import { entriesInOrder } from '../state/tables.ts';
-import type { Track } from './heard.ts';
+import type { Track } from '../deduced/heard.ts';
 import type { Canvas } from './learned.ts';
 
 /** An imagined match, with the flights of both sides as its view shows them. */

@@ -1,6 +1,6 @@
 /** The log of a match as far as one side knows it. Each entry is addressed to all readers who must have read the same. */
 import { enemyOf, type Side } from '../state/terms.ts';
-import { isPrivate, type Communique } from '../state/communique.ts';
+import { isPrivate, sightingsIn, type Communique } from '../state/communique.ts';
 import type { Log, LogEntry, PagesRead } from '../state/log.ts';
 import { readers } from '../state/log.ts';
 import { inOrder, entriesInOrder } from '../state/tables.ts';
@@ -63,24 +63,4 @@ function spottedIn(pages: PagesRead, isZeppelin: (unit: string) => boolean): Rea
       for (const { counter, unit } of sightingsIn(what)) if (unit) spotted.add(counter);
   }
   return spotted;
-}
-
-/** Counters as the log shows them. */
-export function sightingsIn(what: Communique) {
-  switch (what.kind) {
-    case 'spotted':
-    case 'bombing':
-      return what.sightings;
-    case 'combat':
-      return [...what.attacker.sightings, ...what.defender.sightings];
-    case 'antiAircraft':
-      return what.against;
-    case 'damage':
-    case 'eliminated':
-      return [what.sighting];
-    case 'ace':
-      return what.sighting ? [what.sighting] : [];
-    default:
-      return [];
-  }
 }

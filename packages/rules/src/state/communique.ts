@@ -212,3 +212,23 @@ const ownOnly: ReadonlySet<Communique['kind']> = new Set([
 ] as const);
 /** Whether only one side's own log holds an entry. */
 export const isPrivate = ({ kind }: Communique): boolean => ownOnly.has(kind);
+
+/** Counters as the log shows them. */
+export function sightingsIn(what: Communique) {
+  switch (what.kind) {
+    case 'spotted':
+    case 'bombing':
+      return what.sightings;
+    case 'combat':
+      return [...what.attacker.sightings, ...what.defender.sightings];
+    case 'antiAircraft':
+      return what.against;
+    case 'damage':
+    case 'eliminated':
+      return [what.sighting];
+    case 'ace':
+      return what.sighting ? [what.sighting] : [];
+    default:
+      return [];
+  }
+}

@@ -8,7 +8,7 @@ import { positionIn } from '../position/of-match.ts';
 import { refuseShape } from '../sequence/shapes.ts';
 import { seenOf } from '../sequence/planning.act.ts';
 import type { Answers, Chooser, Part } from '../sim/chooser.ts';
-import { aboard, baseAt } from '../sim/heard.ts';
+import { aboard, baseAt } from '../deduced/heard.ts';
 import { plansInOrder, type LandStack, type Match, type Side, type UnitId } from '../state/match.ts';
 import { anyway, enemyOf, planningPhases, type PlanningPhase } from '../state/terms.ts';
 

@@ -3,11 +3,10 @@
  * and so where a unit can be now.
  */
 import { monthKey } from '../state/calendar.ts';
-import type { Communique } from '../state/communique.ts';
-import type { PlayerView } from '../seen/player-view.ts';
-import { enemyOf, type CounterId, type UnitId } from '../state/terms.ts';
+import { sightingsIn, type Communique } from '../state/communique.ts';
+import type { Knowledge } from '../seen/player-view.ts';
+import type { CounterId, Side, UnitId } from '../state/terms.ts';
 import type { Whereabouts } from '../state/match.ts';
-import { sightingsIn } from './told.ts';
 
 /** One flight of an enemy counter. */
 export interface Track {
@@ -58,14 +57,15 @@ interface Entry {
 export const baseAt = (hex: string): string => `base ${hex}`;
 export const aboard = 'ship';
 
-const entriesOf = ({ log }: PlayerView, month: number): Entry[] =>
+/** Entries of a month in the order in which they were told. */
+export const entriesOf = ({ log }: Pick<Knowledge, 'log'>, month: number): Entry[] =>
   Object.keys(log)
     .filter((page) => page.startsWith(`${monthKey(month)}.`))
     .sort()
     .flatMap((page) => (log[page] ?? []).map((what) => ({ month, turn: Number(page.slice(-2)), what })));
 
 /** The flights of one side this month. */
-export function tracksOf(view: PlayerView, side: PlayerView['own']['side']): Map<CounterId, Track> {
+export function tracksOf(view: Knowledge, side: Side): Map<CounterId, Track> {
   const tracks = new Map<CounterId, Track>();
   const counts = new Map<string, number>();
   entriesOf(view, view.month).forEach(({ turn, what }, i) => {
@@ -156,8 +156,9 @@ function follow(tracks: Map<CounterId, Track>, what: Communique, turn: number, i
   }
 }
 
-export function hear(view: PlayerView): Heard {
-  const enemy = enemyOf(view.own.side);
+/** What a view's log tells of the aircraft of `enemy`. An observer has no notes. */
+export function hear(view: Knowledge, enemy: Side): Heard {
+  const notes = view.own?.notes ?? {};
   const entries = entriesOf(view, view.month);
   const tracks = tracksOf(view, enemy);
   const all = [...tracks.values()];
@@ -199,7 +200,7 @@ export function hear(view: PlayerView): Heard {
 
   entries.forEach(({ what, month }, i) => {
     if (what.kind === 'examined') {
-      const note = view.own.notes[what.note];
+      const note = notes[what.note];
       if (!note || i < reinforced) return;
       const since = all.filter((t) => t.from === note.hex && t.began > i && t.unit === null);
       const ends = since.map(({ end }) => end);

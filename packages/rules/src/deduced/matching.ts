@@ -6,7 +6,7 @@ export interface Place {
   readonly takes: (unit: string) => boolean;
 }
 
-type Edges = readonly (readonly number[])[];
+export type Edges = readonly (readonly number[])[];
 
 /** Gives `from` a partner, reassigning others if necessary (Kuhn). `partner` maps right to left. */
 function augment(edges: Edges, from: number, partner: Int32Array, seen: Uint8Array): boolean {
@@ -84,4 +84,29 @@ function openTo<U extends string>(
     seen[at] = 1;
     return augment(edges, held, tried, seen);
   });
+}
+
+/**
+ * Gives each unit a place in this order, as far as the units before it keep one, until every place is taken. The first
+ * `required` units must all have one. `edges` lists the places of each unit by index; place `without` is left out. Null if
+ * that cannot be done. The order decides which units are used, so that with the cheapest first the whole is cheapest: sets
+ * of units that have places together are a matroid.
+ */
+export function seated(
+  edges: Edges,
+  order: readonly number[],
+  required: number,
+  places: number,
+  without: number,
+): number[] | null {
+  const partner = new Int32Array(places).fill(-1);
+  const used: number[] = [];
+  for (const [at, unit] of order.entries()) {
+    if (used.length === places - 1 && at >= required) break;
+    const seen = new Uint8Array(places);
+    seen[without] = 1;
+    if (augment(edges, unit, partner, seen)) used.push(unit);
+    else if (at < required) return null;
+  }
+  return used.length === places - 1 ? used : null;
 }
