@@ -13,6 +13,7 @@ import {
   type Side,
   type View,
 } from '@1bob/rules';
+import { plotOf } from '@1bob/rules/plot';
 import type { Planted } from './planted.ts';
 
 type Writable = { -readonly [K in keyof View]: View[K] };
@@ -305,5 +306,16 @@ export const leaksOfTheRules: readonly Planted[] = [
       );
     }),
     30,
+  ),
+  rules(
+    'a plot table that looks at the truth',
+    'the list of what an unspotted counter can be leaves fakes out, unless it is one',
+    seen((view, match) => {
+      const plots = Object.values(match.flying).flatMap(({ counter, unit }) => {
+        const plot = plotOf(view, counter);
+        return plot ? { ...plot, fake: plot.fake && typeOf(match, unit) === 'FAKE' } : [];
+      });
+      say(view, ...plots);
+    }),
   ),
 ];

@@ -90,7 +90,8 @@ export function playOn(from: Match, seed: number, commands: number, dice = seede
   return { steps, refused };
 }
 
-function setUp(match: Match, dice: Dice): Match {
+/** Both sides take the suggested set-up. */
+export function setUp(match: Match, dice: Dice): Match {
   let now = match;
   for (const seat of ['british', 'german'] as const) {
     const { advance } = viewFor(now, seat).options;
