@@ -1,5 +1,5 @@
 /** The public face of the store: where persons, matches and their records live. */
-export { Overtaken, StoreError, type StoreErrorCode } from './errors.ts';
+export { Overtaken, StoreError } from './errors.ts';
 export { openStore, type Home } from './open.ts';
 export type { Store } from './store.ts';
 export { copyApart, openStoreApart } from './thread.ts';
@@ -9,7 +9,7 @@ export type { Joined } from './joining.ts';
 export type { Pairing } from './pairings.ts';
 export type { SignIn } from './sign-ins.ts';
 export type { Passkey } from './passkeys.ts';
-export { parcelKinds, type HandedIn, type Kept } from './parcels.ts';
+export { parcelKinds, type Kept } from './parcels.ts';
 export type { KeptPageSeal, PageSeal } from './page-seals.ts';
 export type { HeldToken, SeatToken } from './tokens.ts';
 export type { Writing } from './written.ts';
@@ -19,28 +19,24 @@ export {
   type AnswerTimes,
   type Chair,
   type Held,
-  type InEpoch,
   type MatchRow,
   type Moved,
   type PastDice,
   type RecordPosition,
 } from './match.ts';
-export type { First } from './matches.ts';
 export type { Mark, Part } from './lists.ts';
-export type { Maker, Most } from './limits.ts';
 export type { Holding } from './chairs.ts';
 export type { Rematch } from './rematches.ts';
-export type { Adopted, Append, Entry, Snapshot, Versions } from './record.ts';
+export type { Append, Entry, Snapshot, Versions } from './record.ts';
 export type { Beat } from './due.ts';
-export type { Cutoffs } from './clearing.ts';
 
 export type { InRoom, Line } from './talk.ts';
-export type { Block, Hidden } from './blocks.ts';
+export type { Hidden } from './blocks.ts';
 export type { Report } from './reports.ts';
 export type { Sitting } from './presences.ts';
 
 export type { NoticeChannel } from './channels.ts';
-export type { NoticeMarks, NoticeWish, QuietHours } from './wishes.ts';
-export type { EntryNotice, NoticeJob, NoticeKey } from './notices.ts';
+export type { NoticeWish, QuietHours } from './wishes.ts';
+export type { EntryNotice, NoticeJob } from './notices.ts';
 export type { DeviceNews } from './device-news.ts';
 export type { ChannelTrouble, HostAct, PersonTold, TableTold } from './host.ts';

@@ -2,9 +2,7 @@
 export { squadronLabel } from './aircraft.ts';
 export { default as Chip } from './Chip.svelte';
 export { default as Counter } from './Counter.svelte';
-export type { Device } from './devices.ts';
 
 export { factorText } from './factors.ts';
 
-export type { IconName } from './icons.ts';
 export { default as SideMark } from './SideMark.svelte';
