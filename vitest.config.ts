@@ -3,6 +3,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { filesLeftOut } from './scripts/proofs.mjs';
 import { onThisMachine } from './tests/support/on-this-machine.ts';
 
@@ -29,6 +30,28 @@ const waiting = { sequence: { groupOrder: 1 } };
 
 /** These put modules in the place of others, which works only in a process that has not loaded them. */
 const replacing = ['apps/server/src/app/in-time.test.ts', 'tests/records/later-rule.test.ts'];
+
+/** Files that take from ten seconds to a minute. Others are put in order by their size, which says little of these. */
+const long = new RegExp(
+  [
+    '/bots/src/(roll-out|proposals|league/league|steady|captain/(defences|habits)|commander/commander)',
+    '/rules/src/(laws|laws-of-fog|die-names)',
+    '/web/src/(lesson/lesson-page|room/table-page|map/map-board|planning/planning|replay/replay-page)',
+    '/store/(postgres/server|thread)|/replicas/(replicas|buses)|/officers/(officers|thinkers)|/post/notice-routes|/server/src/start',
+    '/tests/(secrecy/(server-twins|leaks|dice-twins|canaries)|attack/attack|contract|chaos/chaos|crash/crash|belief|fixtures)',
+  ].join('|'),
+);
+
+/** Begins each project with its long files, so that no core is idle while the last of them runs alone. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const inOrder = [...new Set(sorted.map(({ project }) => project))];
+    const place = ({ project, moduleId }: TestSpecification): number =>
+      inOrder.indexOf(project) + (long.test(moduleId) ? 0 : 0.5);
+    return sorted.toSorted((one, other) => place(one) - place(other));
+  }
+}
 
 const projects: TestProjectConfiguration[] = [
   // Pure functions: files share a process, and with it the modules that they import and the games that were played. They
@@ -128,6 +151,7 @@ if (existsSync(new URL('apps/web/vite.config.ts', import.meta.url))) {
 export default defineConfig({
   test: {
     projects,
+    sequence: { sequencer: LongFirst },
     pool: 'forks',
     // Four workers and what they start take 4 GB.
     maxWorkers: totalmem() > 6e9 ? 4 : 2,

@@ -17,7 +17,8 @@ import { tallyPlaywright, tallyVitest } from './tally.mjs';
  * run one after another.
  *
  * A check without a report counts as a single test. The first one makes files that all others read. The rest run beside the
- * test runners, one after another, where there is memory for both. Their output waits until no test runner is writing.
+ * test runners, one after another, where there is memory for both, and use what these leave idle. Their output waits until
+ * no test runner is writing.
  *
  * `quick` says that a check also belongs to `npm run test:quick`, or belongs only there.
  */
@@ -123,6 +124,7 @@ export async function runChecks(tier, wanted) {
   /** Output that waits for the end of a test runner; null if none is running. */
   let waiting = null;
   const say = (text) => (waiting === null ? console.log(text) : waiting.push(text));
+  const roomy = totalmem() > ROOMY;
   const run = async (check) => {
     const { name, words, script, report } = check;
     const title = `${name}: ${words} (npm run ${script})`;
@@ -131,7 +133,9 @@ export async function runChecks(tier, wanted) {
       waiting = [];
     }
     const since = Date.now();
-    const { output, ...result } = await runCheck(check, missing);
+    const { output, ...result } = await runCheck(check, missing, {
+      aside: roomy && !report && check !== first,
+    });
     const late = report ? waiting : [];
     if (report) waiting = null;
     // A check that was stopped failed because of the stop, so its output says nothing about the code.
@@ -149,7 +153,7 @@ export async function runChecks(tier, wanted) {
   const [first, ...others] = chosen.filter(({ report }) => !report);
   const runners = chosen.filter(({ report }) => report);
   await inTurn(first ? [first] : []);
-  if (totalmem() > ROOMY) await Promise.all([inTurn(others), inTurn(runners)]);
+  if (roomy) await Promise.all([inTurn(others), inTurn(runners)]);
   else await inTurn([...others, ...runners]);
   // If a program is missing, a check that needs it cannot run. On a laptop this is not a failure. In CI it is, except for
   // programs that apt-get does not offer.
@@ -185,7 +189,7 @@ function prepare(tier, slow) {
     console.log(`This machine is slow or busy, so time limits are ${process.env.SLOWNESS} times as long.`);
 }
 
-async function runCheck({ name, script, report }, missing) {
+async function runCheck({ name, script, report }, missing, { aside }) {
   if (name === 'browser' && missing.some((sentence) => sentence.startsWith('Chromium'))) {
     return { passed: 0, failed: [], leftOut: ['Chromium is missing'] };
   }
@@ -197,6 +201,7 @@ async function runCheck({ name, script, report }, missing) {
   const { code, output } = await runNpm(['run', '--silent', script, ...args], {
     env: report?.env ?? {},
     quiet: !report,
+    aside,
     minutes: HANGS_AFTER * Number(process.env.SLOWNESS ?? 1),
   });
   if (!report)

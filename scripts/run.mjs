@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { house } from './house.mjs';
 
 /**
@@ -7,12 +9,25 @@ import { house } from './house.mjs';
  * @property {string} output the program's output, if `quiet` is set
  */
 
+/** Lets other programs come first when cores are short. */
+function giveWay(pid) {
+  const { PRIORITY_BELOW_NORMAL } = constants.priority;
+  setPriority(pid, PRIORITY_BELOW_NORMAL);
+  try {
+    // Linux shares the cores among sessions first, and a priority counts only within one. The program has its own session.
+    writeFileSync(`/proc/${pid}/autogroup`, String(PRIORITY_BELOW_NORMAL));
+  } catch {
+    // This system does not group by session.
+  }
+}
+
 /**
  * Runs a program in the repository and waits for its end.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{quiet?: boolean, env?: NodeJS.ProcessEnv, minutes?: number}} [how] with `quiet` the output is collected instead
- * of shown; `env` is added to the environment; the program is stopped after `minutes`
+ * @param {{quiet?: boolean, aside?: boolean, env?: NodeJS.ProcessEnv, minutes?: number}} [how] with `quiet` the output is
+ * collected instead of shown; with `aside` other programs come first when cores are short; `env` is added to the
+ * environment; the program is stopped after `minutes`
  * @returns {Promise<Ran>}
  */
 export function run(program, args, how = {}) {
@@ -26,6 +41,7 @@ export function run(program, args, how = {}) {
       // On Windows npm is a command file, which needs a shell.
       shell: process.platform === 'win32' && !program.endsWith('.exe'),
     });
+    if (how.aside && child.pid !== undefined) giveWay(child.pid);
     const kill = (signal) => {
       if (process.platform === 'win32' || child.pid === undefined) return child.kill(signal);
       try {
