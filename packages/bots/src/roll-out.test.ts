@@ -73,7 +73,10 @@ describe('A roll-out', () => {
     const players = { british: steady, german: steady };
     const from = fully(begin('second-phase', everyOptionalRule), players, 5, { commands: 300 });
     expect(from.stage.kind).toBe('flying');
-    expect(played(rollOut(from, players, seededDice(6)))).toEqual(played(fully(from, players, 6)));
+    const until = ({ month }: Match): boolean => month > from.month + 1;
+    expect(played(rollOut(from, players, seededDice(6), until))).toEqual(
+      played(fully(from, players, 6, { until })),
+    );
   });
 
   it('25: skips no turn before a patrol has taken station', () => {
@@ -115,13 +118,13 @@ describe('A roll-out', () => {
     expect(new Set(names).size).toBeGreaterThan(names.length / 2);
   });
 
-  it('plays a match consistent with a seat’s view to its end', () => {
+  it.each([
+    ['british', 1],
+    ['german', 2],
+  ] as const)('plays a match consistent with the view of the %s to its end', (seat, seed) => {
     const players = { british: steady, german: steady };
     const match = fully(begin('second-phase', everyOptionalRule), players, 7, { commands: 200 });
-    for (const seat of ['british', 'german'] as const)
-      for (const seed of [1, 2]) {
-        const world = determinise(viewFor(match, seat) as PlayerView, seededDice(seed));
-        expect(rollOut(world, players, seededDice(seed)).stage.kind).toBe('ended');
-      }
+    const world = determinise(viewFor(match, seat) as PlayerView, seededDice(seed));
+    expect(rollOut(world, players, seededDice(seed)).stage.kind).toBe('ended');
   });
 });
