@@ -2,6 +2,7 @@
 import type { Browser, BrowserContextOptions, Page, WebSocketRoute } from '@playwright/test';
 import { hurry } from './clock.ts';
 import { Person } from '../support/person.ts';
+import { inThisRun } from '../support/proofs.ts';
 import type { RunningServer } from '../support/server.ts';
 import { expect, inAMinute, test } from './served.ts';
 
@@ -92,7 +93,7 @@ const cripples: readonly [string, (ws: WebSocketRoute) => void, { silent: boolea
     { silent: false },
   ],
 ];
-for (const [what, cripple, { silent }] of cripples)
+for (const [what, cripple, { silent }] of inThisRun(cripples))
   test(`a network that ${what} gets the table by polling (daily life 19)`, async ({ browser }) => {
     let closed = 0;
     const { page } = await atTable(browser, async (at) => {

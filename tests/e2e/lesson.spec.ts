@@ -26,43 +26,45 @@ test.beforeAll(({ server: shared }) => {
   server = shared;
 });
 
-for (const [width, height] of inThisRun([
+const sizes = [
   [1280, 720],
   [390, 844],
-] as const)) {
-  for (const { title, rings, offers } of lessons)
-    test(`“${title}” can be finished by touching what is highlighted at ${width} px, without a message to the server`, async ({
-      browser,
-    }) => {
-      const seat = await Seat.arrive(browser, 'Nina', server.url);
-      const { page } = seat;
-      await page.setViewportSize({ width, height });
-      const asked: string[] = [];
-      await page.getByRole('region', { name: 'Two lessons' }).getByRole('link', { name: title }).click();
-      await page.route(/\/(api|socket\.io)\//, (route) => {
-        asked.push(route.request().url());
-        return route.abort();
-      });
-      await expect(coach(seat)).toBeVisible();
-      const outOfReach = await ringsOutOfReach(seat, rings);
-      for (let action = 0; (await line(seat)) !== 'balance' && action < 24; action++) {
-        // The coach explains the red numbers on the route, so they are in view.
-        if ((await line(seat)) !== 'watch') await expect.poll(() => bareShare(seat)).toBeLessThan(0.2);
-        if ((await line(seat)) === 'home') await expect.poll(() => routeNumbersInView(seat)).toBe(true);
-        await past(seat, () => touch(seat));
-      }
-      expect(await line(seat)).toBe('balance');
-      expect(await outOfReach()).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      expect(asked).toEqual([]);
-      expect(seat.frames).toEqual([]);
-
-      await page.unroute(/\/(api|socket\.io)\//);
-      await page.getByRole('button', { name: offers }).click();
-      await seat.introduce();
-      await expect(seat.table).toHaveAttribute('data-stage', 'setUp');
-      await expect(page.getByText('Practice')).toBeHidden();
+] as const;
+const proofs = sizes.flatMap((size) => lessons.map((lesson) => ({ ...lesson, size })));
+for (const { title, rings, offers, size } of inThisRun(proofs)) {
+  const [width, height] = size;
+  test(`“${title}” can be finished by touching what is highlighted at ${width} px, without a message to the server`, async ({
+    browser,
+  }) => {
+    const seat = await Seat.arrive(browser, 'Nina', server.url);
+    const { page } = seat;
+    await page.setViewportSize({ width, height });
+    const asked: string[] = [];
+    await page.getByRole('region', { name: 'Two lessons' }).getByRole('link', { name: title }).click();
+    await page.route(/\/(api|socket\.io)\//, (route) => {
+      asked.push(route.request().url());
+      return route.abort();
     });
+    await expect(coach(seat)).toBeVisible();
+    const outOfReach = await ringsOutOfReach(seat, rings);
+    for (let action = 0; (await line(seat)) !== 'balance' && action < 24; action++) {
+      // The coach explains the red numbers on the route, so they are in view.
+      if ((await line(seat)) !== 'watch') await expect.poll(() => bareShare(seat)).toBeLessThan(0.2);
+      if ((await line(seat)) === 'home') await expect.poll(() => routeNumbersInView(seat)).toBe(true);
+      await past(seat, () => touch(seat));
+    }
+    expect(await line(seat)).toBe('balance');
+    expect(await outOfReach()).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(asked).toEqual([]);
+    expect(seat.frames).toEqual([]);
+
+    await page.unroute(/\/(api|socket\.io)\//);
+    await page.getByRole('button', { name: offers }).click();
+    await seat.introduce();
+    await expect(seat.table).toHaveAttribute('data-stage', 'setUp');
+    await expect(page.getByText('Practice')).toBeHidden();
+  });
 }
 
 test('starts with only the keyboard, and resumes after a reload', async ({ browser }) => {

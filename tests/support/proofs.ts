@@ -19,11 +19,15 @@ export const proofsIn = <T>(run: string, proofs: readonly T[]): T[] => {
 export const inThisRun = <T>(proofs: readonly T[]): T[] => proofsIn(chosen, proofs);
 
 /**
- * The first seed and the number of pairs that this run covers, for a long proof over `pairs` seeds from `first` on. The
- * quarters may differ slightly in size.
+ * The first seed and the number of pairs that this run covers, for a long proof over `pairs` seeds from `first` on.
+ * @param parts into how many parts the pairs are divided, of which a quarter covers one. They may differ slightly in size.
  */
-export const seedsInThisRun = (first: number, pairs: number): { seed: number; pairs: number } => {
-  const quarter = Math.ceil(pairs / QUARTERS);
-  if (chosen === 'all') return { seed: first, pairs: quarter * QUARTERS };
-  return { seed: first + quarter * Number(chosen), pairs: quarter };
+export const seedsInThisRun = (
+  first: number,
+  pairs: number,
+  parts = QUARTERS,
+): { seed: number; pairs: number } => {
+  const part = Math.ceil(pairs / parts);
+  if (chosen === 'all') return { seed: first, pairs: part * parts };
+  return { seed: first + part * (Number(chosen) % parts), pairs: part };
 };
