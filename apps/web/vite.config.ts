@@ -18,7 +18,7 @@ const frame = new RegExp(
     '/apps/web/src/words/(figure|home\\.en|language\\.svelte|plural|ranges|refusals)\\.ts',
     '/packages/words/src/(months|sentence|sides\\.en)\\.ts',
     '/src/net/(http|storage)\\.ts',
-    '/src/shell/pages\\.ts',
+    '/src/shell/(pages|standalone)\\.ts',
     '/src/frame/(renew|(announcements|router|theme|welcome|who)\\.svelte)\\.ts',
     '/src/people/news\\.svelte\\.ts',
     '/src/frame/(CopyLink|NameForm|PageTop|Trouble)\\.svelte',

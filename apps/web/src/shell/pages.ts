@@ -4,16 +4,12 @@
  */
 import { language } from '../words/language.svelte.ts';
 import type { Page } from '../frame/router.svelte.ts';
+import { standalone } from './standalone.ts';
 
-export const about = () => language.ready(() => import('./About.svelte'));
-export const rules = () => language.ready(() => import('./Rules.svelte'));
-export const counters = () => language.ready(() => import('./Counters.svelte'));
-export const history = () => language.ready(() => import('./History.svelte'));
 export const arrive = () => language.ready(() => import('../lobby/Arrive.svelte'));
 export const byMail = () => language.ready(() => import('../lobby/ByMail.svelte'));
 export const table = () => language.ready(() => import('../room/TablePage.svelte'));
 export const verify = () => language.ready(() => import('../record/VerifyPage.svelte'));
-export const learn = () => language.ready(() => import('../lesson/LessonPage.svelte'));
 export const story = () => language.ready(() => import('../record/StoryPage.svelte'));
 export const devices = () => language.ready(() => import('../people/DevicesPage.svelte'));
 export const games = () => language.ready(() => import('../lobby/GamesPage.svelte'));
@@ -29,7 +25,8 @@ export const replay = () => language.ready(() => import('../replay/ReplayPage.sv
 
 const partOf: Readonly<Partial<Record<Page['name'], () => Promise<unknown>>>> = {
   ...{ devices, pair, signIn, me, games, archive, player: games },
-  ...{ about, counters, history, learn, rules, verify, replay, story, table },
+  ...standalone,
+  ...{ verify, replay, story, table },
   ...{
     watch: table,
     join: arrive,
