@@ -1,4 +1,5 @@
-// npm run build [client] [web] [server]: builds the named products that are missing or stale; all if none is named.
+// npm run build [client] [web] [server] [lesson]: builds the named products that are missing or stale, or what the program
+// needs if none is named.
 import { requireNode } from './node-version.mjs';
 
 requireNode();
@@ -9,5 +10,5 @@ import('./products.mjs').then(async ({ allProducts, build }) => {
     console.error(`Unknown product: ${unknown.join(', ')}. Choose from ${allProducts.join(', ')}.`);
     process.exit(2);
   }
-  process.exit((await build(wanted.length > 0 ? wanted : allProducts)) ? 0 : 1);
+  process.exit((await build(wanted.length > 0 ? wanted : undefined)) ? 0 : 1);
 });

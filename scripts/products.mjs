@@ -9,6 +9,12 @@ const rooms = ['atlas', 'rules', 'words', 'protocol', 'bots', 'fairness'].flatMa
 ]);
 const common = ['package.json', 'package-lock.json', 'tsconfig.json', 'charts', ...rooms];
 
+const pages = ['apps/web', 'docs/how-to-play.md', 'docs/how-to-play.de.md', ...common];
+/** Builds the pages. Vite prints only warnings. */
+const vite = (...args) => [
+  inHouse('node_modules', 'vite', 'bin', 'vite.js'),
+  ['build', 'apps/web', '--logLevel=warn', ...args],
+];
 const prisma = (...args) => [inHouse('node_modules', 'prisma', 'build', 'index.js'), args];
 
 /** The products that are built from the sources. A product comes after those that it needs. */
@@ -21,17 +27,21 @@ const products = {
   },
   web: {
     words: 'the window (web client)',
-    inputs: ['apps/web', 'docs/how-to-play.md', 'docs/how-to-play.de.md', ...common],
+    inputs: pages,
     output: 'apps/web/dist/index.html',
-    make: () => [
-      [inHouse('node_modules', 'vite', 'bin', 'vite.js'), ['build', 'apps/web', '--logLevel=warn']],
-    ],
+    make: () => [vite()],
   },
   server: {
     words: 'the server',
     inputs: ['apps/server', 'prisma', 'prisma.config.ts', ...common],
     output: 'apps/server/dist/main.js',
     make: () => [[inHouse('apps', 'server', 'build.mjs'), []]],
+  },
+  lesson: {
+    words: 'the pages that need no server',
+    inputs: pages,
+    output: 'dist/lesson/index.html',
+    make: () => [vite('--mode', 'lesson')],
   },
 };
 
@@ -40,16 +50,18 @@ const ofAddress = ['#', '?'];
 
 /** @typedef {keyof typeof products} Product */
 export const allProducts = /** @type {Product[]} */ (Object.keys(products));
+/** @type {Product[]} The products that the program needs to run. */
+const ofProgram = ['client', 'web', 'server'];
 
 /**
  * Builds each product that is missing or out of date, and says so. After a failure it prints the whole output of the tool.
- * @param {readonly Product[]} [wanted]
+ * @param {readonly Product[]} [wanted] those of the program by default
  * @returns {Promise<boolean>} false if a build failed
  */
-export async function build(wanted = allProducts) {
+export async function build(wanted = ofProgram) {
   for (const name of wanted) {
     const { words, inputs, output, make } = products[name];
-    const refusal = name === 'web' ? refuseFolder('The pages cannot be built', house, ofAddress) : null;
+    const refusal = inputs === pages ? refuseFolder('The pages cannot be built', house, ofAddress) : null;
     if (refusal !== null) {
       console.error(refusal);
       return false;

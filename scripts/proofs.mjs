@@ -31,6 +31,8 @@ export const filesByQuarter = [
     'tests/contract/export-all.test.ts',
     'tests/engines/firefox.spec.ts',
     'tests/engines/firefox-zoom.spec.ts',
+    'tests/e2e/lesson-folder.spec.ts',
+    'scripts/lesson-folder.test.mjs',
     'packages/bots/src/commander/commander.test.ts',
   ],
   [

@@ -3,6 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { compressed } from './compressed.ts';
+import { folder } from './folder.ts';
 import { hero } from './hero.ts';
 import { fontLicences } from './licences.ts';
 import { parts } from './parts.ts';
@@ -19,7 +20,7 @@ const frame = new RegExp(
     '/packages/words/src/(months|sentence|sides\\.en)\\.ts',
     '/src/net/(http|storage)\\.ts',
     '/src/shell/(pages|standalone)\\.ts',
-    '/src/frame/(renew|(announcements|router|theme|welcome|who)\\.svelte)\\.ts',
+    '/src/frame/(address|renew|(announcements|router|theme|welcome|who)\\.svelte)\\.ts',
     '/src/people/news\\.svelte\\.ts',
     '/src/frame/(CopyLink|NameForm|PageTop|Trouble)\\.svelte',
     '/src/rulebook/CaseLink\\.svelte',
@@ -56,12 +57,18 @@ const ownHashes = (): Plugin => ({
   },
 });
 
-export default defineConfig({
-  plugins: [svelte(), ownHashes(), hero(), rulebook(), parts(), fontLicences(LICENCES), compressed()],
+export default defineConfig(({ mode }) => ({
+  plugins: [
+    ...[svelte(), ownHashes(), hero(), rulebook(), fontLicences(LICENCES)],
+    // A host of files knows neither lists of parts nor compressed copies.
+    ...(mode === 'lesson' ? [folder()] : [parts(), compressed()]),
+  ],
+  ...(mode === 'lesson' && { base: './' }),
   resolve: {
     alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/net/zod.ts', import.meta.url)) }],
   },
   build: {
+    ...(mode === 'lesson' && { outDir: '../../dist/lesson', emptyOutDir: true }),
     // The oldest browsers; scripts/browsers.test.mjs finds what they lack.
     target: manifest.browserslist.map((name) => name.replace(' ', '')),
     // The page's content security policy allows files of this server, and the scripts in index.html.
@@ -121,4 +128,4 @@ export default defineConfig({
       '/socket.io': { target: server, changeOrigin: false, ws: true },
     },
   },
-});
+}));

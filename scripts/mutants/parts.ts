@@ -43,7 +43,7 @@ export const parts = {
     folders: ['apps/web/src'],
     // Texts (map/words.ts has those of the map, in both languages), drawings, fonts, and code that only starts the page.
     spared: new RegExp(
-      String.raw`${noProduct}|/words/[a-z]+(\.[a-z]+)?\.ts$|/map/words\.ts$|/ui/(silhouettes|icons|fonts|index|page)\.ts$|/shell/main\.ts$`,
+      String.raw`${noProduct}|/words/[a-z]+(\.[a-z]+)?\.ts$|/map/words\.ts$|/ui/(silhouettes|icons|fonts|index|page)\.ts$|/shell/(main|begin|lesson)\.ts$`,
     ),
     project: 'web',
     tests: ['**/*.test.ts'],

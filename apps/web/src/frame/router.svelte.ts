@@ -1,5 +1,6 @@
 /** The addresses of all pages, and the page that is open. */
 import { followBack, leaveLayers } from '../ui/layers.ts';
+import { addressOf, pathOf } from './address.ts';
 import type { Moment } from './moments.ts';
 
 export type Page =
@@ -101,7 +102,7 @@ export function pageAt(path: string, exact = false): Page {
   return { name: 'unknown' };
 }
 
-let at = globalThis.location.pathname;
+let at = pathOf(globalThis.location);
 let open = $state.raw<Page>(pageAt(at));
 
 function show(path: string, exact = false): void {
@@ -119,8 +120,8 @@ export const router = {
    */
   go(path: string, { replace = false, exact = false } = {}): void {
     leaveLayers((over) => {
-      if (replace || over) history.replaceState(null, '', path);
-      else history.pushState(null, '', path);
+      if (replace || over) history.replaceState(null, '', addressOf(path));
+      else history.pushState(null, '', addressOf(path));
       show(path.replace(/#.*$/, ''), exact);
       scrollTo(0, 0);
     });
@@ -129,7 +130,7 @@ export const router = {
   start(): () => void {
     const onPop = (): void => {
       // A layer over a page has its own entries in the history, with the same address as the page.
-      if (location.pathname !== at) show(location.pathname);
+      if (pathOf(location) !== at) show(pathOf(location));
     };
     const deaf = followBack();
     const onClick = (event: MouseEvent): void => {
@@ -137,10 +138,10 @@ export const router = {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (link === null || link.target !== '' || link.hasAttribute('download')) return;
-      if (link.origin !== location.origin || pageAt(link.pathname).name === 'unknown') return;
+      if (link.origin !== location.origin || pageAt(pathOf(link)).name === 'unknown') return;
       if (link.hash !== '' && link.pathname === location.pathname) return;
       event.preventDefault();
-      router.go(link.pathname + link.hash);
+      router.go(pathOf(link) + link.hash);
     };
     addEventListener('popstate', onPop);
     document.addEventListener('click', onClick);

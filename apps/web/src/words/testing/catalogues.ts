@@ -24,6 +24,7 @@ import { lobby as enLobby, games as enGames, rematch as enRematch } from '../lob
 import { mine as enMine } from '../mine.en.ts';
 import { coach as enCoach } from '../coach.en.ts';
 import { map as enMap } from '../map.en.ts';
+import { start as enStart } from '../start.en.ts';
 import { home as deHome } from '../home.de.ts';
 import { table as deTable } from '../table.de.ts';
 import { advice as deAdvice } from '../advice.de.ts';
@@ -46,6 +47,7 @@ import { lobby as deLobby, games as deGames, rematch as deRematch } from '../lob
 import { mine as deMine } from '../mine.de.ts';
 import { coach as deCoach } from '../coach.de.ts';
 import { map as deMap } from '../map.de.ts';
+import { start as deStart } from '../start.de.ts';
 
 const untold = <Table extends { news: unknown }>({ news: _, ...rest }: Table) => rest;
 
@@ -75,6 +77,7 @@ const english = {
   archive: enArchive,
   coach: enCoach,
   map: enMap,
+  start: enStart,
 };
 export type Catalogues = typeof english;
 
@@ -106,5 +109,6 @@ export const catalogues: Readonly<Record<Language, Catalogues>> = {
     archive: deArchive,
     coach: deCoach,
     map: deMap,
+    start: deStart,
   },
 };

@@ -965,6 +965,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
     ],
   },
   rematch: {},
+  start: {},
   mine: { since: [['day']], unblockOf: [[anna]] },
   archive: { ended: [['March 1918']] },
   coach: {
