@@ -3,14 +3,20 @@ import { findChromium } from './scripts/chromium.mjs';
 import { filesLeftOut } from './scripts/proofs.mjs';
 import { onThisMachine } from './tests/support/on-this-machine.ts';
 
+const leftOut = filesLeftOut(process.env['PROOFS']).map((file) => `**/${file}`);
+/** Files that take half a minute or more. They begin, so that no core is idle while the last of them runs alone. */
+const long = ['**/engines/*.spec.ts', '**/e2e/{screens,month}.spec.ts'];
+
 /**
  * Browser tests: `tests/**\/*.spec.ts`. Each worker starts a server of its own (built before), and so do tests that stop
  * theirs or set it up otherwise.
  */
 export default defineConfig({
   testDir: 'tests',
-  testMatch: '**/*.spec.ts',
-  testIgnore: filesLeftOut(process.env['PROOFS']).map((file) => `**/${file}`),
+  projects: [
+    { name: 'long', testMatch: long, testIgnore: leftOut },
+    { name: 'others', testMatch: '**/*.spec.ts', testIgnore: [...leftOut, ...long] },
+  ],
   outputDir: 'test-results',
   // A month of 1918 in three browsers is a long test; a single step is not.
   timeout: onThisMachine(300_000),

@@ -3,7 +3,7 @@ import config from './playwright.config.ts';
 
 export default {
   ...config,
-  testMatch: 'screenshots/*.take.ts',
+  projects: [{ testMatch: 'screenshots/*.take.ts' }],
   // Without the options that save drawing in the tests.
   use: { ...config.use, launchOptions: { ...config.use?.launchOptions, args: ['--no-sandbox'] } },
 };
