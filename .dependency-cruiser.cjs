@@ -174,8 +174,8 @@ module.exports = {
     {
       name: 'players-come-in-by-their-door',
       comment:
-        'The window and the computer players sit at a table with a view, and open the rulebook by player.ts; pages that show ' +
-        'counters without a match by charts/usual.ts. What ' +
+        'The window and the computer players sit at a table with a view, and open the rulebook by player.ts, and the plot ' +
+        'table by plot.ts; pages that show counters without a match by charts/usual.ts. What ' +
         'decides a record again, or the lesson, in a worker or for the replay and the story of a war, opens it by index.ts.',
       severity: 'error',
       from: {
@@ -185,7 +185,7 @@ module.exports = {
           '^apps/web/src/(record/(curve|examiner|knowledge|luck|reel)|lesson/(drill|exercise|kind-dice|named-dice))\\.ts$',
         ],
       },
-      to: { path: '^packages/rules/', pathNot: '^packages/rules/src/(player|sim|charts/usual)\\.ts$' },
+      to: { path: '^packages/rules/', pathNot: '^packages/rules/src/(player|plot|sim|charts/usual)\\.ts$' },
     },
     {
       name: 'window-has-no-officers',

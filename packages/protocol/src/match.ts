@@ -158,6 +158,12 @@ export const matchSchemas = onceForSeats(<S extends Seat>(seats: readonly S[]) =
       .boolean()
       .default(false)
       .describe('Whether both players may ask an officer for advice. Against a computer they always may.'),
+    plotTable: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Whether the page lists what an unspotted counter can still be, for players and observers. Against a computer it always does.',
+      ),
     seal: hex256
       .optional()
       .describe(
@@ -245,6 +251,7 @@ export const matchSchemas = onceForSeats(<S extends Seat>(seats: readonly S[]) =
     from: z.string().nullable().describe('Name of the player who sits there already.'),
     charts: chartsTold,
     adviser: z.boolean().describe('Whether both players may ask an officer for advice.'),
+    plotTable: z.boolean().describe('Whether the page lists what an unspotted counter can still be.'),
     pace: pace.nullable(),
   });
 
@@ -257,6 +264,7 @@ export const matchSchemas = onceForSeats(<S extends Seat>(seats: readonly S[]) =
     options: z.unknown(),
     charts: z.string().describe('Name of the chart pack.'),
     adviser: z.boolean().describe('Whether both players may ask an officer for advice.'),
+    plotTable: z.boolean().describe('Whether the page lists what an unspotted counter can still be.'),
     pace: pace.nullable(),
     seat: seat.describe('The chair that is free.'),
     from: z.string().nullable().describe('Name of the player who sits there already.'),
@@ -360,6 +368,7 @@ export const matchSchemas = onceForSeats(<S extends Seat>(seats: readonly S[]) =
       ),
     dice: diceRound,
     adviser: z.boolean().describe('Whether the players may ask an officer for advice.'),
+    plotTable: z.boolean().describe('Whether the page lists what an unspotted counter can still be.'),
     ...time,
     pages: z
       .array(z.object({ seat, page: linkCode }))

@@ -238,6 +238,7 @@ export class House {
       // The match is listed, so that the list of running matches is compared too.
       listed: true,
       adviser: true,
+      plotTable: true,
       pace: this.#wishes.agreed?.pace ?? null,
       chairs: game.seats.map((side) => {
         const share = newContribution();

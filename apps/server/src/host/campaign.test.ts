@@ -206,7 +206,7 @@ test('does not export an unknown match, or one with an empty seat', async () => 
 
 test('a match in which nothing has happened yet is moved, and moved again before anybody has come back', async () => {
   const home = testMatches({ game });
-  const { id } = await matchOfTwo(home, second);
+  const { id } = await matchOfTwo(home, { ...second, plotTable: true });
   const [there, farther] = [testMatches({ game }), testMatches({ game })];
   await importMatch(there.store, game, JSON.stringify(await exportMatch(home.store, game, id)));
   const { recovery } = await importMatch(
@@ -215,6 +215,7 @@ test('a match in which nothing has happened yet is moved, and moved again before
     JSON.stringify(await exportMatch(there.store, game, id)),
   );
   expect(recovery.map(({ name }) => name)).toEqual(['Anna', 'Bert']);
+  expect(farther.store.kept.matches.get(id)).toMatchObject({ plotTable: true });
   await comeBack(farther, recovery);
   await share(farther, id);
   const table = await reopened(farther.tables, id);

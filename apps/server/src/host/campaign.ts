@@ -87,6 +87,7 @@ function campaignOf(game: Pick<Game<unknown>, 'seats'>) {
       secretHash: hex256,
       // Absent in files of earlier versions.
       adviser: z.boolean().exactOptional(),
+      plotTable: z.boolean().exactOptional(),
       // Absent in files of earlier versions: the first scheme.
       diceScheme: z.enum(schemeNames).exactOptional(),
       pastDice: z
@@ -168,6 +169,8 @@ export async function exportMatch(store: Store, game: Game<unknown>, id: string)
       secret: row.secret,
       secretHash: row.secretHash,
       adviser: row.adviser,
+      // Left out where it is off, so that earlier versions can read the file.
+      ...(row.plotTable && { plotTable: true }),
       diceScheme: row.diceScheme,
       pastDice: (row.pastDice ?? []).map(({ contributions, ...dice }) => ({
         ...dice,
@@ -308,11 +311,12 @@ function rowsOf(
   start: TableState;
   entries: Append['entry'][];
 } {
-  const { createdAt, chairs, diceScheme = FIRST_SCHEME, adviser = false, ...rest } = match;
+  const { createdAt, chairs, diceScheme = FIRST_SCHEME, adviser = false, plotTable = false, ...rest } = match;
   const row: Omit<MatchRow, 'head'> = {
     ...rest,
     diceScheme,
     adviser,
+    plotTable,
     createdBy: 'import',
     // A time in the future would keep the match at the top of every list.
     createdAt: new Date(Math.min(Date.parse(createdAt), Date.now())),

@@ -96,6 +96,8 @@ export interface MatchRow extends RecordPosition {
   listed: boolean;
   /** Whether the two persons agreed that both may ask an officer for advice. */
   adviser: boolean;
+  /** Whether everybody at the table sees what an unspotted counter can still be. */
+  plotTable: boolean;
   /** Whether the archive shows the match: every person with a seat agrees, and the host has blocked none of them. */
   archived: boolean;
   /** The agreed pace; absent or null if there is none. */

@@ -98,6 +98,17 @@ test('a match against a computer waits for no opponent, and is not listed', asyn
   await expect(lobby.create(anna, wish)).rejects.toMatchObject({ error: { code: 'match.tooManyUnjoined' } });
 });
 
+test('a match against a computer has the plot table, and one between persons if its maker says so', async () => {
+  const { store, lobby } = crowded({ running: 9, unjoined: 9 });
+  const has = async (more: Partial<typeof wish> & { plotTable?: boolean }) => {
+    const { match } = await lobby.create(anna, { ...wish, ...more });
+    return store.kept.matches.get(match.id)?.plotTable;
+  };
+  expect(await has({ opponent: 'computer' })).toBe(true);
+  expect(await has({})).toBe(false);
+  expect(await has({ plotTable: true })).toBe(true);
+});
+
 test('one person has at most half of the matches between computers', async () => {
   const { lobby } = crowded({ running: 9, unjoined: 9 });
   const between = { scenario: wish.scenario, options: wish.options, officers: {}, listed: false };

@@ -152,8 +152,15 @@ export class Lobby {
         ...{ personId: other?.personId ?? null, name: other?.name ?? null, recoveryHash },
       };
     });
-    const { scenario, options, chartsName: charts, adviser, listed, pace = null } = row;
-    const made = newMatch(game, id, by, { scenario, options, charts, adviser, listed, pace }, chairs, null);
+    const { scenario, options, chartsName: charts, adviser, plotTable, listed, pace = null } = row;
+    const made = newMatch(
+      game,
+      id,
+      by,
+      { scenario, options, charts, adviser, plotTable, listed, pace },
+      chairs,
+      null,
+    );
     if (by.from !== undefined && made.row.listed) made.row.madeFrom = by.from;
     const kept = await this.#parts.limits.admit(by, {}, async () => {
       const snapshot = await this.#written(by, made.state);
@@ -206,6 +213,7 @@ export class Lobby {
       from: row.chairs.find((chair) => chair.seat !== empty.seat)?.name ?? null,
       charts: (await this.#parts.tables.must(row.id)).charts,
       adviser: row.adviser,
+      plotTable: row.plotTable,
       pace: row.pace ?? null,
     };
   }

@@ -47,6 +47,7 @@ export function matchRoutes(
         restored: row.pastDice?.some(({ next }) => next === undefined) ?? false,
         dice: live.dice,
         adviser: staff !== null && mayAskAdvice(row),
+        plotTable: row.plotTable,
         ...live.time,
         pages: row.chairs.flatMap(({ seat, personId }) => {
           const page = pages.get(personId ?? '');

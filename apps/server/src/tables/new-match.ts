@@ -19,6 +19,8 @@ export interface MatchRequest {
   computer?: string | undefined;
   /** Whether both persons may ask for advice. */
   adviser?: boolean | undefined;
+  /** Whether everybody at the table sees what an unspotted counter can still be. */
+  plotTable?: boolean | undefined;
   charts?: string | undefined;
   /** Seal of the creator's share in the dice. */
   seal?: string | undefined;
@@ -33,7 +35,7 @@ export function newMatch(
   game: Game<unknown>,
   id: string,
   by: Session,
-  wish: Pick<MatchRequest, 'scenario' | 'options' | 'charts' | 'listed' | 'adviser' | 'pace'>,
+  wish: Pick<MatchRequest, 'scenario' | 'options' | 'charts' | 'listed' | 'adviser' | 'plotTable' | 'pace'>,
   chairs: Chair[],
   join: string | null,
 ): { row: MatchRow; state: TableState } {
@@ -70,6 +72,7 @@ export function newMatch(
     archived: false,
     listed: wish.listed === true && mayBeListed(chairs),
     adviser: wish.adviser === true && chairs.every(({ computer }) => computer === null),
+    plotTable: wish.plotTable === true || chairs.some(({ computer }) => computer !== null),
     ...(wish.pace == null ? {} : { pace: wish.pace }),
     chairs,
   };

@@ -23,7 +23,9 @@ describe('a rematch', () => {
   test('is offered by one, accepted by the other, and begins as agreed, with the sides swapped', async () => {
     const pace = { kind: 'live', minutes: 60, incrementSeconds: 60 } as const;
     const agreed = { pace, options: { limit: 9 } };
-    const { at, match, anna, bert, say, look } = await ended({ ...agreed, adviser: true, listed: true });
+    const { at, match, anna, bert, say, look } = await ended({
+      ...{ ...agreed, adviser: true, plotTable: true, listed: true },
+    });
     expect(await look(bert)).toEqual({ state: 'none', mine: false, ...nothing });
     expect(await say(anna, true)).toEqual({ state: 'offered', mine: true, ...nothing });
     expect(await look(bert)).toEqual({ state: 'offered', mine: false, ...nothing });
@@ -34,7 +36,9 @@ describe('a rematch', () => {
     expect(next).not.toBe(match);
     const { body } = await anna.get(`/api/matches/${next}`);
     expect(body).toMatchObject({ seat: 'right', ...agreed, summary: { scenario: 'long' } });
-    expect(at.store.kept.matches.get(next)).toMatchObject({ adviser: true, listed: true, joinHash: null });
+    expect(at.store.kept.matches.get(next)).toMatchObject({
+      ...{ adviser: true, plotTable: true, listed: true, joinHash: null },
+    });
     expect((body as { chairs: unknown }).chairs).toMatchObject([{ name: 'Bert' }, { name: 'Anna' }]);
     // The clocks run, because both are seated.
     expect((body as { clocks: unknown }).clocks).toMatchObject({ sides: [{ running: true }, {}] });

@@ -23,11 +23,25 @@ describe('an open table', () => {
     const [anna, bert] = persons as [Person, Person];
     const pace = { kind: 'live', minutes: 60, incrementSeconds: 60 } as const;
     await anna.create();
-    const made = await anna.create({ open: true, pace, adviser: true, options: { limit: 7 } });
+    const made = await anna.create({
+      open: true,
+      pace,
+      adviser: true,
+      plotTable: true,
+      options: { limit: 7 },
+    });
     expect(Date.parse(made.openUntil ?? '') - Date.now()).toBeGreaterThan(13.9 * DAY);
     const told = {
       ...{ match: made.match, openUntil: made.openUntil, scenario: 'long', options: { limit: 7 } },
-      ...{ charts: 'toy', adviser: true, pace, seat: 'right', from: 'Anna', experience: 'none' },
+      ...{
+        charts: 'toy',
+        adviser: true,
+        plotTable: true,
+        pace,
+        seat: 'right',
+        from: 'Anna',
+        experience: 'none',
+      },
     };
     expect(await tables(bert)).toMatchObject([{ ...told, own: false }]);
     expect(await tables(anna)).toMatchObject([{ ...told, own: true }]);

@@ -158,6 +158,7 @@ function openTableOf(
     options: row.options,
     charts: row.chartsName,
     adviser: row.adviser,
+    plotTable: row.plotTable,
     pace: row.pace ?? null,
     seat: empty?.seat ?? '',
     from: taken?.name ?? null,

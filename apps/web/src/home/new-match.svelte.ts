@@ -12,7 +12,7 @@ export interface Terms {
 }
 export type Wish = Pick<
   CreateMatchRequest,
-  'seat' | 'opponent' | 'listed' | 'officer' | 'adviser' | 'pace' | 'open'
+  'seat' | 'opponent' | 'listed' | 'officer' | 'adviser' | 'plotTable' | 'pace' | 'open'
 >;
 
 export class NewMatch {

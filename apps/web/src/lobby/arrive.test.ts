@@ -133,6 +133,7 @@ describe('The page of a join link', () => {
           seat: 'british',
           from: 'Anna',
           adviser: false,
+          plotTable: false,
           pace: null,
         },
         charts: { name: 'standard', differs: [] },

@@ -10,7 +10,11 @@ import OpenTables from './OpenTables.svelte';
 const table = (more: Partial<OpenTable> = {}): OpenTable => ({
   ...{ match: 'match0000001', createdAt: '2026-01-01T00:00:00.000Z', openUntil: '2026-01-15T12:00:00.000Z' },
   ...{ scenario: 'first-phase', options: { training: true, patrols: false }, charts: 'second-edition' },
-  ...{ adviser: false, pace: { kind: 'correspondence', bankDays: 7, incrementDays: 1, emptyPlans: true } },
+  ...{
+    adviser: false,
+    plotTable: false,
+    pace: { kind: 'correspondence', bankDays: 7, incrementDays: 1, emptyPlans: true },
+  },
   ...{ seat: 'british', from: 'Anna', experience: 'few', own: false, page: null },
   ...more,
 });
@@ -53,6 +57,11 @@ it('asks a newcomer once for a name, and takes the seat under it. The table then
   await fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(router.page).toEqual({ name: 'table', match: 'match0000001' }));
   await waitFor(() => expect(welcome.linkFor('match0000001')).toBe('http://here/recover/r'));
+});
+
+it('names the plot table among the terms', () => {
+  render(OpenTables, { next: null, tables: [table({ plotTable: true })], onchange: () => undefined });
+  expect(screen.getByText(/, plot table$/)).toBeTruthy();
 });
 
 it('names the charts of a table if they differ from those of new games', () => {

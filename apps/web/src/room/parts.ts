@@ -19,6 +19,7 @@ export const parts = {
   talk: part(() => import('../talk/TalkPanel.svelte')),
   watch: part(() => import('./WatchPanel.svelte')),
   adviser: part(() => import('../advice/Adviser.svelte')),
+  plot: part(() => import('../flight/PlotTable.svelte')),
 };
 
 /** The part that contains the panel of the stage. Null if the panel is bundled with the table. */

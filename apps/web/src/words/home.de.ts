@@ -53,6 +53,7 @@ export const home: typeof english = {
     officer: 'Dein Gegner',
     advised: 'Beide dürfen den Computer um Rat fragen',
     advisedNote: 'Er weiß nur, was der Fragende selbst sehen kann.',
+    plotted: 'Lagetisch: nennt, was ein unbekannter Spielstein sein kann',
     twoComputers: 'Zwei Computer spielen lassen',
     twoComputersBegin: 'Beginnen und zusehen',
     side: 'Deine Seite',

@@ -54,6 +54,7 @@ export const home = {
     officer: 'Your opponent',
     advised: 'Both players may ask the computer for advice',
     advisedNote: 'It knows only what the player who asks can see.',
+    plotted: 'List what an unspotted counter can be',
     twoComputers: 'Let two computers play',
     twoComputersBegin: 'Begin and watch',
     side: 'Your side',

@@ -19,4 +19,5 @@ export const join: JoinWords = {
   seatOf: (who, side) => `Das ist der Platz von ${who}. Du spielst ${side}.`,
   opponent: 'Gegner',
   advised: 'Vereinbart: Beide Spieler dürfen den Computer um Rat fragen.',
+  plotted: 'Vereinbart: Der Lagetisch nennt, was ein unbekannter Spielstein noch sein kann.',
 };

@@ -18,6 +18,7 @@ export const join = {
   seatOf: (who: Isolated, side: string) => `This is ${who}’s seat. You play ${side}.`,
   opponent: 'Opponent',
   advised: 'Agreed: both players may ask the computer for advice.',
+  plotted: 'Agreed: the plot table lists what an unspotted counter can still be.',
 };
 
 export type JoinWords = typeof join;

@@ -19,6 +19,7 @@ export const lobby: LobbyWords = {
   rules: (n) => (n === 0 ? 'Standardregeln' : n === 1 ? 'eine Zusatzregel' : `${n} Zusatzregeln`),
   charts: (name) => `Tafeln: ${name}`,
   advised: 'Rat vom Computer erlaubt',
+  plotted: 'Lagetisch',
 };
 
 export const rematch: RematchWords = {

@@ -19,6 +19,7 @@ export const lobby = {
   rules: (n: number) => (n === 0 ? 'standard rules' : n === 1 ? 'one optional rule' : `${n} optional rules`),
   charts: (name: string) => `charts: ${name}`,
   advised: 'advice from the computer allowed',
+  plotted: 'plot table',
 };
 
 /** One more game after the end. */

@@ -164,10 +164,10 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
         expect(await store.countComputerMatches({ createdBy: 'nobody' })).toBe(0);
       });
 
-      test('keeps whether the players may ask for advice', async () => {
-        for (const adviser of [true, false]) {
-          const { id } = await created({ adviser });
-          expect((await store.findMatch(id))?.adviser).toBe(adviser);
+      test.each(['adviser', 'plotTable'] as const)('keeps the agreement about the %s', async (agreement) => {
+        for (const agreed of [true, false]) {
+          const { id } = await created({ [agreement]: agreed });
+          expect((await store.findMatch(id))?.[agreement]).toBe(agreed);
         }
       });
     });

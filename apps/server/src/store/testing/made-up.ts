@@ -66,6 +66,7 @@ export function match(change: Partial<MatchRow> = {}): MatchRow {
     ended: false,
     listed: false,
     adviser: false,
+    plotTable: false,
     archived: false,
     chairs: [
       chair('british'),

@@ -5,6 +5,7 @@ import { table as enTable } from '../table.en.ts';
 import { advice as enAdvice } from '../advice.en.ts';
 import { seat as enSeat } from '../seat.en.ts';
 import { diary as enDiary } from '../diary.en.ts';
+import { plot as enPlot } from '../plot.en.ts';
 import { papers as enPapers } from '../papers.en.ts';
 import { story as enStory } from '../story.en.ts';
 import { notices as enNotices } from '../notices.en.ts';
@@ -30,6 +31,7 @@ import { table as deTable } from '../table.de.ts';
 import { advice as deAdvice } from '../advice.de.ts';
 import { seat as deSeat } from '../seat.de.ts';
 import { diary as deDiary } from '../diary.de.ts';
+import { plot as dePlot } from '../plot.de.ts';
 import { papers as dePapers } from '../papers.de.ts';
 import { story as deStory } from '../story.de.ts';
 import { notices as deNotices } from '../notices.de.ts';
@@ -57,6 +59,7 @@ const english = {
   advice: enAdvice,
   seat: enSeat,
   diary: enDiary,
+  plot: enPlot,
   papers: enPapers,
   story: enStory,
   notices: enNotices,
@@ -89,6 +92,7 @@ export const catalogues: Readonly<Record<Language, Catalogues>> = {
     advice: deAdvice,
     seat: deSeat,
     diary: deDiary,
+    plot: dePlot,
     papers: dePapers,
     story: deStory,
     notices: deNotices,

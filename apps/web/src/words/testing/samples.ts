@@ -812,6 +812,12 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
     },
   },
   papers: { packDetails: { places: oneAndTwo }, prices: { pointsNote: oneAndTwo, nth: oneAndTwo } },
+  plot: {
+    alike: oneAndTwo,
+    from: [['Ghent']],
+    down: [[14]],
+    downUnlessFake: [[14]],
+  },
   diary: {
     room: [[0], [700]],
     pin: [
