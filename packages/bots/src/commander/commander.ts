@@ -4,8 +4,8 @@
  * It is a portfolio search (Churchill and Buro 2013) over determinised worlds (Cowling, Powley and Whitehouse 2012). It
  * thinks again at each decision, so it can react to an alarm.
  */
-import type { Command, PlayerView, Side, View } from '@1bob/rules/player';
-import { determinise, rollOut, seededDice, type Foreseen } from '@1bob/rules/sim';
+import type { PlayerView, View } from '@1bob/rules/player';
+import { determinise, seededDice } from '@1bob/rules/sim';
 import { beliefsOf } from '../belief/beliefs.ts';
 import { memoryAfter, begin, type Memory } from '../belief/memory.ts';
 import { briefOf, inManner } from '../captain/brief.ts';
@@ -14,10 +14,10 @@ import { experienceOf } from '../captain/experience.ts';
 import { asWeighed, type Manner } from '../captain/manner.ts';
 import type { Decision, Player } from '../player.ts';
 import { hashOf } from '../draws.ts';
-import { diceAlike } from './alike.ts';
-import { hurried, type Sketches } from './hurried.ts';
-import { enemies, manners } from './manners.ts';
+import type { Sketches } from './hurried.ts';
+import { manners } from './manners.ts';
 import { outlook, type Match } from './outlook.ts';
+import { tryOut } from './try-out.ts';
 
 /** Roll-outs for one decision: with this number, 19 of 20 decisions take at most two seconds. */
 export const fullBudget = 30;
@@ -118,7 +118,14 @@ function search(
       if (world % 2 === 0 || dealt === null)
         dealt = determinise(view, seededDice(hashOf(`${seed} world ${world}`) >>> 1), beliefs);
       for (const candidate of [captains, ...live])
-        candidate.scores.push(outcomeOf(dealt, view.own.side, candidate, { world, seed, sketches }));
+        candidate.scores.push(
+          outlook(
+            tryOut(dealt, view.own.side, [candidate.decision.command], {
+              ...{ manner: candidate.manner, world, seed, sketches },
+            }),
+            view.own.side,
+          ),
+        );
       tried += live.length + 1;
     }
     live = live
@@ -129,35 +136,6 @@ function search(
     if (live.length === 1 && best && gainOver(captains.scores, best.scores, settled) > 0) break;
   }
   return { tried, best: live[0] ?? null };
-}
-
-/** Outcome of a decision in a world at the end of the month. */
-function outcomeOf(
-  from: Match,
-  side: Side,
-  { manner, decision }: Candidate,
-  { world, seed, sketches }: { world: number; seed: string; sketches: Sketches },
-): number {
-  const own = beginningWith(decision.command, hurried(manner, sketches));
-  const enemy = hurried(enemies[world % enemies.length] ?? asWeighed, sketches);
-  const players = side === 'german' ? { german: own, british: enemy } : { german: enemy, british: own };
-  const dice = diceAlike(hashOf(`${seed} dice ${world}`));
-  return outlook(
-    rollOut(from, players, dice, ({ month }) => month > from.month),
-    side,
-  );
-}
-
-/** Plays one given command first, and then as the given player does. */
-function beginningWith(command: Command, player: Foreseen): Foreseen {
-  let begun = false;
-  return {
-    choose(view) {
-      if (begun) return player.choose(view);
-      begun = true;
-      return command;
-    },
-  };
 }
 
 /** By how much one choice did better than the other in the worlds tried for both, less a number of standard errors. */

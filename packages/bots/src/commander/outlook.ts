@@ -11,15 +11,24 @@ const restToCome = 2;
 
 /** From 0 for a lost war to 1. */
 export function outlook(match: Match, side: Side): number {
-  const { stage, sides } = match;
+  const { stage } = match;
   if (stage.kind === 'ended')
     return stage.result.winner === null ? 0.5 : Number(stage.result.winner === side);
-  const left = Math.max(0, match.lastMonth - match.month) + 1;
-  const enemy = enemyOf(side);
-  const lead =
-    sides[side].points - sides[enemy].points + strength(match, side, left) - strength(match, enemy, left);
-  return outlookOf(lead, left);
+  return outlookOf(leadOf(match, side), monthsOf(match));
 }
+
+/** Points of a side, with the value of its units on the map, less those of the enemy. */
+export function leadOf(match: Match, side: Side): number {
+  const { sides } = match;
+  const left = monthsOf(match);
+  const enemy = enemyOf(side);
+  return (
+    sides[side].points - sides[enemy].points + strength(match, side, left) - strength(match, enemy, left)
+  );
+}
+
+/** Months of the war that are left, with the current one. */
+const monthsOf = ({ lastMonth, month }: Match): number => Math.max(0, lastMonth - month) + 1;
 
 /** Value of a side's units on the map until the end, in points. */
 function strength({ units, pack, raf, sides, month }: Match, side: Side, left: number): number {
