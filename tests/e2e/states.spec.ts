@@ -382,4 +382,21 @@ visit('the lesson', (browser) => stranger(browser, '/learn'), [
   },
 ]);
 
+visit('the puzzles', (browser) => stranger(browser, '/learn/puzzles'), [
+  {
+    name: 'their list',
+    reach: ({ page }) => page.locator('[data-standing]').first().waitFor(),
+    shows: (page) => page.locator('[data-standing]').first(),
+  },
+  {
+    name: 'an answer with its reason',
+    async reach({ page }) {
+      await page.locator('[data-standing]').first().click();
+      await page.locator('[aria-labelledby=question] > button').first().click();
+      await page.getByRole('button', { name: 'Decide' }).click();
+    },
+    shows: (page) => page.locator('#verdict'),
+  },
+]);
+
 for (const journey of inThisRun(journeys)) journey();

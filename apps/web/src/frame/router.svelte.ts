@@ -44,7 +44,7 @@ const patterns: readonly [RegExp, (found: string, ...more: readonly (string | un
   [/^\/rules$/, () => ({ name: 'rules' })],
   [/^\/counters$/, () => ({ name: 'counters' })],
   [/^\/history$/, () => ({ name: 'history' })],
-  [/^\/learn(?:\/(raid|scramble))?$/, (lesson) => ({ name: 'learn', lesson })],
+  [/^\/learn(?:\/(raid|scramble|puzzles(?:\/[\w-]+)?))?$/, (lesson) => ({ name: 'learn', lesson })],
   [new RegExp(`^/join/${code}$`), (found) => ({ name: 'join', code: found })],
   [
     // Also at a moment that somebody has sent.

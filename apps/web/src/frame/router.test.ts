@@ -7,6 +7,8 @@ describe('Addresses', () => {
     expect(pageAt('/about/')).toEqual({ name: 'about' });
     expect(pageAt('/learn')).toEqual({ name: 'learn', lesson: '' });
     expect(pageAt('/learn/nothing')).toEqual({ name: 'unknown' });
+    expect(pageAt('/learn/puzzles')).toEqual({ name: 'learn', lesson: 'puzzles' });
+    expect(pageAt('/learn/puzzles/route-2')).toEqual({ name: 'learn', lesson: 'puzzles/route-2' });
     expect(pageAt('/learn/scramble')).toEqual({ name: 'learn', lesson: 'scramble' });
     expect(pageAt('/match/abc123')).toEqual({ name: 'table', match: 'abc123' });
     expect(pageAt('/match/abc123/1918-01')).toEqual({

@@ -25,6 +25,7 @@ it.each([
     expect(link?.textContent).toBe(`${title}${label}`);
     expect(links.filter((each) => each !== link).map((each) => each.textContent)).toEqual([
       expect.stringMatching(/Begin$/),
+      'PuzzlesWhat would you do?',
     ]);
     cleanup();
   }

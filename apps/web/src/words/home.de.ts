@@ -199,6 +199,8 @@ export const home: typeof english = {
     lead: 'Noch nie eine Karte mit Hexfeldern gesehen? Je zehn Minuten am echten Tisch: Flieg einen Angriff, oder fang einen ab.',
     raid: 'Dein erster Angriff',
     scramble: 'Der erste Alarmstart',
+    puzzles: 'Rätsel',
+    positions: 'Was würdest du tun?',
     begin: { new: 'Beginnen', begun: 'Weiter', done: 'Noch einmal fliegen' },
   },
 

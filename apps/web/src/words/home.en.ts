@@ -200,6 +200,8 @@ export const home = {
     lead: 'Never seen a hex map? Ten minutes each, at the real table: fly a raid, or meet one.',
     raid: 'Your first raid',
     scramble: 'The first scramble',
+    puzzles: 'Puzzles',
+    positions: 'What would you do?',
     begin: { new: 'Begin', begun: 'Continue', done: 'Fly it again' },
   },
 

@@ -24,6 +24,8 @@ import { archive as deArchive } from '../archive.de.ts';
 import { lobby as enLobby, games as enGames, rematch as enRematch } from '../lobby.en.ts';
 import { mine as enMine } from '../mine.en.ts';
 import { coach as enCoach } from '../coach.en.ts';
+import { puzzles as enPuzzles } from '../puzzles.en.ts';
+import { puzzles as dePuzzles } from '../puzzles.de.ts';
 import { map as enMap } from '../map.en.ts';
 import { start as enStart } from '../start.en.ts';
 import { home as deHome } from '../home.de.ts';
@@ -79,6 +81,7 @@ const english = {
   mine: enMine,
   archive: enArchive,
   coach: enCoach,
+  puzzles: enPuzzles,
   map: enMap,
   start: enStart,
 };
@@ -112,6 +115,7 @@ export const catalogues: Readonly<Record<Language, Catalogues>> = {
     mine: deMine,
     archive: deArchive,
     coach: deCoach,
+    puzzles: dePuzzles,
     map: deMap,
     start: deStart,
   },

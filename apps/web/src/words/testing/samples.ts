@@ -974,6 +974,13 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
   start: {},
   mine: { since: [['day']], unblockOf: [[anna]] },
   archive: { ended: [['March 1918']] },
+  puzzles: {
+    solved: [[1, 12]],
+    points: [['3', '1']],
+    wrong: [['1'], ['1.4']],
+    cost: [['1'], ['1.4']],
+    judged: [[400]],
+  },
   coach: {
     step: [
       [1, 1],

@@ -1,0 +1,46 @@
+/** Die Wörter der Rätsel. */
+import { counted } from './plural.ts';
+import type { puzzles as english } from './puzzles.en.ts';
+
+export const puzzles: typeof english = {
+  title: 'Rätsel',
+  lead: 'Jede Stellung stammt aus einer aufgezeichneten Partie. Du siehst, was eine Seite sah, und sonst nichts. Was würdest du tun?',
+  solved: (n, of) => `${n} von ${of} gelöst`,
+  standing: { new: 'Neu', tried: 'Versucht', solved: 'Gelöst' },
+  kinds: {
+    whom: 'Wen schickst du?',
+    fake: 'Welcher Spielstein ist ein Scheinziel?',
+    hold: 'Aufsteigen oder abwarten?',
+    chase: 'Nachsetzen oder ziehen lassen?',
+    land: 'Jetzt landen oder später?',
+    fight: 'Angreifen oder nicht?',
+    post: 'Wohin mit dem Horchposten?',
+    buy: 'Was kaufst du?',
+    base: 'Wo sollen sie stehen?',
+    target: 'Welches Ziel?',
+    route: 'Welcher Weg?',
+    when: 'Wann fallen die Bomben?',
+    rest: 'Fliegen oder ruhen?',
+    dusk: 'Weiterfliegen oder umkehren?',
+    bombs: 'Worauf fallen die Bomben?',
+    decoy: 'Fliegt ein Scheinziel mit?',
+  },
+  side: { german: 'Du führst die Deutschen.', british: 'Du führst die Briten.' },
+  points: (german, british) => `Moralpunkte: Deutsche ${german}, Briten ${british}`,
+  choose: 'Wähle eine Antwort. Die Karte zeigt sie.',
+  decide: 'Entscheiden',
+  right: 'Richtig.',
+  wrong: (cost) => `Das kostet im Schnitt ${counted(cost, 'Punkt', 'Punkte')}.`,
+  best: 'am besten',
+  cost: (cost) => `−${counted(cost, 'Punkt', 'Punkte')}`,
+  judged: (worlds) =>
+    `Jede Antwort wurde in ${worlds} Partien versucht, die zu dem passen, was du siehst. Dieselben Offiziere spielten sie mit denselben Würfeln weiter. Verlorene Flugzeuge zählen als Punkte.`,
+  reason: 'Warum',
+  happened: 'Was wirklich geschah',
+  again: 'Noch einmal',
+  next: 'Nächstes Rätsel',
+  all: 'Alle Rätsel',
+  log: 'Dieser Monat bisher',
+  map: 'Karte',
+  missing: 'Dieses Rätsel gibt es nicht.',
+};
