@@ -42,12 +42,15 @@ describe('In a folder without a server', () => {
 
   it('links lead to files, now and when they change, and the page follows them', async () => {
     vi.stubGlobal('scrollTo', () => undefined);
-    document.body.innerHTML = '<p><a id="old" href="/rules">rules</a></p>';
+    // Other files share the page, so only this element is watched.
+    const root = document.createElement('main');
+    root.innerHTML = '<p><a id="old" href="/rules">rules</a></p>';
+    document.body.append(root);
     const stop = router.start();
-    keepAddresses(document.body);
+    keepAddresses(root);
     const href = (id: string) => document.getElementById(id)?.getAttribute('href');
     expect(href('old')).toBe('./rules.html');
-    document.querySelector('p')!.insertAdjacentHTML('beforeend', '<a id="new" href="/counters">c</a>');
+    root.querySelector('p')!.insertAdjacentHTML('beforeend', '<a id="new" href="/counters">c</a>');
     document.getElementById('old')!.setAttribute('href', '/learn/raid');
     await expect.poll(() => [href('old'), href('new')]).toEqual(['./learn.html?raid', './counters.html']);
     document.getElementById('old')!.click();
