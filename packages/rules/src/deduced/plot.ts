@@ -245,7 +245,7 @@ class PlotTable {
       const others = among.filter((other) => other !== unit);
       const used = seated(edges, others, unit < sure ? sure - 1 : sure, places.length, here);
       const total = (used ?? []).reduce((sum, other) => sum + (prices[other] ?? 0), prices[unit] ?? 0);
-      return used !== null && total <= most;
+      return used !== null && total <= most + 1e-9;
     };
     for (const type of this.typesAmong(able)) {
       const those = able.flatMap((unit) => (this.typeOf(unit).code === type ? order.indexOf(unit) : []));
@@ -288,7 +288,9 @@ class PlotTable {
       list.filter((id) => this.typeOf(id).cls === 'Fake');
     const drawn = this.start ? fakesIn([...this.start]).length + month - firstMonth + 1 : Infinity;
     const here = Math.min(drawn, fakesIn(this.all).length) - this.heard.fakesFound;
-    const alike = fakesIn(units).filter((fake) => !this.heard.evidence.has(fake as UnitId));
+    const alike = fakesIn(units).filter(
+      (fake) => !this.heard.evidence.has(fake as UnitId) && hasEntered(this.view, fake),
+    );
     const surplus = new Set(alike.slice(Math.max(0, here - fakesIn([...sure]).length)));
     return new Set(units.filter((unit) => !surplus.has(unit)));
   }
