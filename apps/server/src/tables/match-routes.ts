@@ -47,7 +47,9 @@ export function matchRoutes(
         restored: row.pastDice?.some(({ next }) => next === undefined) ?? false,
         dice: live.dice,
         adviser: staff !== null && mayAskAdvice(row),
-        plotTable: row.plotTable,
+        plotTable:
+          row.plotTable ||
+          row.chairs.some(({ computer, personId }) => computer !== null && personId === null),
         ...live.time,
         pages: row.chairs.flatMap(({ seat, personId }) => {
           const page = pages.get(personId ?? '');

@@ -33,7 +33,7 @@ describe('a computer in the empty seat', () => {
     await place.reaches(1);
     expect(place.view).toMatchObject({ log: ['left passed'], toMove: 'right' });
     expect((await anna.get(`/api/matches/${match}`)).body).toMatchObject({
-      ...{ options: { limit: 7 }, adviser: true, links: { join: null } },
+      ...{ options: { limit: 7 }, adviser: true, plotTable: true, links: { join: null } },
       chairs: [
         { seat: 'left', name: 'captain', computer: true, handed: false, taken: true },
         { seat: 'right', name: 'Anna', computer: false },
