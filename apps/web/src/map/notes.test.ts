@@ -26,6 +26,11 @@ describe('A slip of paper', () => {
     expect(placeNotes([{ note, at: [500, 690] }], view, [])[0]?.above).toBe(true);
   });
 
+  it('of one letter touches the line to its hex', () => {
+    const [spot] = placeNotes([{ note: { ...note, title: 'A', text: '' }, at: [500, 300] }], view, []);
+    expect(spot?.left).toBeGreaterThan(-20);
+  });
+
   it('does not cover another', () => {
     const [first, second] = placeNotes(
       [

@@ -36,8 +36,10 @@ export function placeNotes(
   const taken = [...covers];
   return notes.map(({ note, at: [x, y] }) => {
     const [across, down] = sizeOf(note);
+    // A short slip still touches the line to its hex.
+    const usual = Math.max(slip.usual, 14 - across);
     const spots = [false, true].flatMap((above) =>
-      [slip.usual, -across / 2, 14 - across, -14].map((left) => ({ left, above })),
+      [usual, -across / 2, 14 - across, -14].map((left) => ({ left, above })),
     );
     const boxOf = ({ left, above }: NoteSpot): Box => {
       const top = above ? y - slip.lead - down : y + slip.lead;
@@ -49,7 +51,7 @@ export function placeNotes(
       box[2] <= view[2] &&
       box[3] <= view[3] &&
       !taken.some((other) => overlaps(box, other));
-    const spot = spots.find((each) => clear(boxOf(each))) ?? { left: slip.usual, above: false };
+    const spot = spots.find((each) => clear(boxOf(each))) ?? { left: usual, above: false };
     taken.push(boxOf(spot));
     return spot;
   });

@@ -5,7 +5,9 @@ import type { Command, PlayerView } from '@1bob/rules/player';
 export const puzzleKinds = [
   'whom',
   'fake',
+  'rest',
   'hold',
+  'dusk',
   'chase',
   'land',
   'fight',
@@ -15,8 +17,6 @@ export const puzzleKinds = [
   'target',
   'route',
   'when',
-  'rest',
-  'dusk',
   'bombs',
   'decoy',
 ] as const;
