@@ -5,8 +5,8 @@ import { installPrograms } from './debian.mjs';
 import { house, inHouse } from './house.mjs';
 import { install } from './installed.mjs';
 import { runNpm } from './run.mjs';
-import { quarterOfCommit } from './proofs.mjs';
-import { QUARTERS } from './quarters.mjs';
+import { sliceOfCommit } from './proofs.mjs';
+import { SLICES } from './slices.mjs';
 import { slowness } from './speed.mjs';
 import { tallyPlaywright, tallyVitest } from './tally.mjs';
 
@@ -80,7 +80,7 @@ function vitest(name, words, script) {
 
 /** The tiers: which checks each one runs, and its share of the long proofs (see proofs.mjs). */
 const tiers = {
-  change: { runs: ({ quick }) => quick !== 'only', proofs: quarterOfCommit },
+  change: { runs: ({ quick }) => quick !== 'only', proofs: sliceOfCommit },
   quick: { runs: ({ quick }) => quick !== undefined, proofs: () => 'none' },
   proof: { runs: ({ quick }) => quick !== 'only', proofs: () => 'all' },
 };
@@ -101,9 +101,9 @@ export async function runChecks(tier, wanted) {
     );
     process.exit(2);
   }
-  const quarters = ['all', ...Array.from({ length: QUARTERS }, (_, quarter) => String(quarter))];
-  if (tier === 'change' && process.env.PROOFS && !quarters.includes(process.env.PROOFS)) {
-    console.error(`PROOFS cannot be ${process.env.PROOFS}. Set it to one of ${quarters.join(', ')}.`);
+  const choices = ['all', ...Array.from({ length: SLICES }, (_, slice) => String(slice))];
+  if (tier === 'change' && process.env.PROOFS && !choices.includes(process.env.PROOFS)) {
+    console.error(`PROOFS cannot be ${process.env.PROOFS}. Set it to one of ${choices.join(', ')}.`);
     process.exit(2);
   }
   const chosen = checks.filter((check) => (wanted.length === 0 ? runs(check) : wanted.includes(check.name)));
@@ -173,7 +173,7 @@ export async function runChecks(tier, wanted) {
 
 /**
  * Sets the proofs that the tests run, and the factor for their time limits. A `SLOWNESS` set by the caller is kept. `PROOFS`
- * is obeyed by `npm test` only, where it chooses the quarter.
+ * is obeyed by `npm test` only, where it chooses the slice.
  */
 function prepare(tier, slow) {
   const { proofs } = tiers[tier];
@@ -181,8 +181,7 @@ function prepare(tier, slow) {
   const PROOFS = (process.env.PROOFS = wish ?? String(proofs()));
   process.env.SLOWNESS ||= String(slow);
   if (PROOFS !== 'all') {
-    const which =
-      PROOFS === 'none' ? 'none' : `quarter ${Number(PROOFS) + 1} of ${QUARTERS} (PROOFS=${PROOFS})`;
+    const which = PROOFS === 'none' ? 'none' : `slice ${Number(PROOFS) + 1} of ${SLICES} (PROOFS=${PROOFS})`;
     console.log(`Long proofs: ${which}; npm run test:proof runs all of them.`);
   }
   if (Number(process.env.SLOWNESS) > 1)

@@ -1,11 +1,11 @@
 // npm run lint: oxlint checks everything except components, ESLint checks components and the window's own rules, and
 // Stylelint checks style sheets and the styles of components. npm run lint:changed checks only the files that differ from
-// the last commit, or the files of the last commit if none differ. In a run with a quarter of the long proofs (PROOFS) it
-// checks a quarter of the components, and those that changed: to know their types takes ESLint most of a minute.
+// the last commit, or the files of the last commit if none differ. In a run with a slice of the long proofs (PROOFS) it
+// checks a slice of the components, and those that changed: to know their types takes ESLint most of a minute.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { house, inHouse } from './house.mjs';
-import { QUARTERS } from './quarters.mjs';
+import { SLICES } from './slices.mjs';
 import { runNode } from './run.mjs';
 
 /** The lines of Git's output; empty if Git is not installed. */
@@ -25,11 +25,11 @@ function changedFiles() {
 
 /** What ESLint checks in a whole run. */
 function wholeWindow() {
-  const quarter = Number(process.env.PROOFS);
-  if (!Number.isInteger(quarter) || process.env.PROOFS === '') return ['apps/web'];
+  const slice = Number(process.env.PROOFS);
+  if (!Number.isInteger(slice) || process.env.PROOFS === '') return ['apps/web'];
   const changed = changedFiles();
   const components = git('ls-files', 'apps/web/*.svelte').filter(
-    (file, at) => at % QUARTERS === quarter || changed.includes(file),
+    (file, at) => at % SLICES === slice || changed.includes(file),
   );
   return ['apps/web/**/*.svelte.ts', 'apps/web/src/{flight,planning}/**/*.ts', ...components];
 }

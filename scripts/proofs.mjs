@@ -1,58 +1,55 @@
 import { spawnSync } from 'node:child_process';
 import { house } from './house.mjs';
-import { QUARTERS } from './quarters.mjs';
+import { SLICES } from './slices.mjs';
 
 /**
  * Long proofs are test suites that prove the same promises on every run (twins, planted leaks, chaos, attacks, crashes,
  * canaries, recorded games, laws over random games, whole games of the officers, matches among several processes, a raid
- * in Firefox or WebKit, and pages in a browser at many widths, in many states and with many names). `npm test` runs a
- * quarter of them, and the next quarter after each commit. `npm run test:proof` runs all of them, and `npm run test:quick`
- * runs none. The variable `PROOFS` passes the choice to the tests: `all`, `none`, or the number of a quarter.
+ * in Firefox or WebKit, and pages in a browser at many widths, in many states and with many names). They are cut into
+ * slices: `npm test` runs one of them, and the next one after each commit. `npm run test:proof` runs all of them, and
+ * `npm run test:quick` runs none. The variable `PROOFS` passes the choice to the tests: `all`, `none`, or the number of a
+ * slice.
  */
 
 /**
- * The long proofs that take up a whole file, by quarter. A file may belong to two quarters. Other proofs consist of many
+ * The long proofs that take up a whole file, by slice. A file may belong to two slices. Other proofs consist of many
  * similar cases (attacks, planted leaks, games) and divide these cases themselves; see `inThisRun` in
  * tests/support/proofs.ts.
  */
-export const filesByQuarter = [
+export const filesBySlice = [
   [
     'tests/crash/crash.test.ts',
     'tests/engines/webkit.spec.ts',
     'tests/contract/dropped.test.ts',
-    'tests/contract/month.test.ts',
-    'tests/contract/away.test.ts',
-    'packages/bots/src/steady.test.ts',
-    'packages/bots/src/captain/defences.test.ts',
-  ],
-  [
-    'tests/chaos/chaos.test.ts',
-    'tests/belief/belief.test.ts',
-    'tests/contract/export-all.test.ts',
-    'tests/engines/firefox.spec.ts',
-    'tests/engines/firefox-zoom.spec.ts',
-    'tests/e2e/lesson-folder.spec.ts',
-    'scripts/lesson-folder.test.mjs',
-    'packages/bots/src/commander/commander.test.ts',
-  ],
-  [
-    'tests/contract/apart.test.ts',
-    'tests/engines/webkit.spec.ts',
-    'tests/contract/backup.test.ts',
-    'tests/contract/unjoined.test.ts',
-    'tests/secrecy/canaries.test.ts',
-    'tests/attack/closed-share.test.ts',
-    'tests/attack/vandal.test.ts',
-    'tests/attack/mail-flood.test.ts',
-    'tests/e2e/parcels.spec.ts',
     'packages/bots/src/captain/habits.test.ts',
   ],
   [
-    'tests/secrecy/dice-twins.test.ts',
-    'tests/engines/firefox.spec.ts',
     'tests/attack/dice-choice.test.ts',
     'tests/attack/dice-grinding.test.ts',
+    'tests/e2e/lesson-folder.spec.ts',
+    'scripts/lesson-folder.test.mjs',
     'packages/bots/src/roll-out.test.ts',
+  ],
+  ['tests/chaos/chaos.test.ts', 'tests/engines/firefox.spec.ts', 'tests/contract/month.test.ts'],
+  ['tests/contract/unjoined.test.ts', 'tests/attack/closed-share.test.ts', 'tests/e2e/parcels.spec.ts'],
+  ['tests/contract/apart.test.ts', 'tests/engines/webkit.spec.ts', 'packages/bots/src/steady.test.ts'],
+  [
+    'tests/belief/belief.test.ts',
+    'tests/contract/export-all.test.ts',
+    'tests/contract/backup.test.ts',
+    'packages/bots/src/commander/commander.test.ts',
+  ],
+  [
+    'tests/secrecy/canaries.test.ts',
+    'tests/engines/firefox.spec.ts',
+    'tests/attack/vandal.test.ts',
+    'packages/bots/src/captain/defences.test.ts',
+  ],
+  [
+    'tests/secrecy/dice-twins.test.ts',
+    'tests/engines/firefox-zoom.spec.ts',
+    'tests/contract/away.test.ts',
+    'tests/attack/mail-flood.test.ts',
   ],
 ];
 
@@ -68,17 +65,17 @@ const wholeGames = [
 ];
 
 /**
- * The quarter that belongs to the checked-out commit, counted from 0; `all` if the history is not there.
+ * The slice that belongs to the checked-out commit, counted from 0; `all` if the history is not there.
  * @returns {number | 'all'}
  */
-export function quarterOfCommit() {
+export function sliceOfCommit() {
   const git = (...args) => spawnSync('git', args, { cwd: house, encoding: 'utf8' });
   // A copy of the files inside another repository has no history of its own.
   if (git('rev-parse', '--show-prefix').stdout?.trim() !== '') return 'all';
   // If Git is not installed, the output is undefined.
   if (git('rev-parse', '--is-shallow-repository').stdout?.trim() !== 'false') return 'all';
   const { status, stdout } = git('rev-list', '--count', 'HEAD');
-  return status === 0 ? Number(stdout) % QUARTERS : 'all';
+  return status === 0 ? Number(stdout) % SLICES : 'all';
 }
 
 /**
@@ -88,7 +85,7 @@ export function quarterOfCommit() {
  */
 export function filesLeftOut(proofs) {
   if (proofs === undefined || proofs === 'all') return [];
-  if (proofs === 'none') return [...filesByQuarter.flat(), ...ofMinutes, ...wholeGames];
-  const kept = filesByQuarter[Number(proofs)];
-  return [...filesByQuarter.flat().filter((file) => !kept.includes(file)), ...ofMinutes];
+  if (proofs === 'none') return [...filesBySlice.flat(), ...ofMinutes, ...wholeGames];
+  const kept = filesBySlice[Number(proofs)];
+  return [...filesBySlice.flat().filter((file) => !kept.includes(file)), ...ofMinutes];
 }

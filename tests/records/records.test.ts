@@ -29,7 +29,7 @@ const ended = held.filter(({ name }) => name.endsWith('.record'));
 const running = held.filter(({ name }) => name.endsWith('.campaign'));
 
 const audiences = [...game.seats, 'observer'] as const;
-/** The audiences whose past of a record is folded. A quarter folds one of each record. */
+/** The audiences whose past of a record is folded. A slice folds one of each record. */
 const folded = (record: number) =>
   held.length === all.length ? audiences : audiences.filter((_, at) => at === record % audiences.length);
 

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { QUARTERS } from '../../scripts/quarters.mjs';
+import { SLICES } from '../../scripts/slices.mjs';
 import { proofsIn } from './proofs.ts';
 
-const quarters = Array.from({ length: QUARTERS }, (_, quarter) => String(quarter));
+const slices = Array.from({ length: SLICES }, (_, slice) => String(slice));
 
 it.each([['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b', 'c', 'd', 'e']])(
-  'every quarter covers some of the proofs %s %s %s %s %s, and all quarters together cover each',
+  'every slice covers some of the proofs %s %s %s %s %s, and all slices together cover each',
   (...proofs) => {
     const covered = new Set<string>();
-    for (const quarter of quarters) {
-      const some = proofsIn(quarter, proofs);
+    for (const slice of slices) {
+      const some = proofsIn(slice, proofs);
       expect(some).not.toEqual([]);
       for (const proof of some) covered.add(proof);
     }
@@ -17,9 +17,9 @@ it.each([['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b', 'c', 'd', 'e']])(
   },
 );
 
-it('four and more proofs are divided without overlap', () => {
-  const proofs = ['a', 'b', 'c', 'd', 'e', 'f'];
-  const covered = quarters.flatMap((quarter) => proofsIn(quarter, proofs));
+it('eight and more proofs are divided without overlap', () => {
+  const proofs = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
+  const covered = slices.flatMap((slice) => proofsIn(slice, proofs));
   expect(covered.toSorted()).toEqual(proofs);
 });
 

@@ -147,7 +147,7 @@ export function forGames(law: (game: Played) => void): void {
   holdAgainst(law, numRuns, [...Array(numRuns).keys()]);
 }
 
-/** Checks a law in the games of this run: a quarter of them, or all. */
+/** Checks a law in the games of this run: a slice of them, or all. */
 export function forGamesInThisRun(law: (game: Played) => void): void {
   const numRuns = Number(process.env.LAWS_GAMES ?? 10);
   holdAgainst(law, numRuns, inThisRun([...Array(numRuns).keys()]));

@@ -1,2 +1,0 @@
-/** The number of commits after which every long proof has run. */
-export const QUARTERS: number;
