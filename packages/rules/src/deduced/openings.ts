@@ -5,6 +5,7 @@
 import type { HexId } from '@1bob/atlas';
 import { isCarrierBorne, isFighter, isZeppelin, typeOf } from '../forces/counters.ts';
 import type { UnitType } from '../charts/pack.ts';
+import { scenarios } from '../forces/scenarios.ts';
 import { hasEntered } from '../sections/06-reinforcements.ts';
 import type { Knowledge } from '../seen/player-view.ts';
 import type { CounterId, GroupId, Side, UnitId, Whereabouts } from '../state/match.ts';
@@ -26,6 +27,19 @@ export function typesIn({ pack }: Pick<Knowledge, 'pack'>): (unit: string) => Un
   return (unit) => typeOf({ pack }, types.get(unit) ?? '');
 }
 
+/** Air units with which a side begins the scenario (31 to 33). */
+export const startOf = ({ scenario }: Pick<Knowledge, 'scenario'>, side: Side): readonly string[] =>
+  scenarios[scenario].forces[side].air.flatMap(({ units }) => units);
+
+/**
+ * Units of a side that can have come by this month (6.4). Those of the start were there from the first month, whatever the
+ * pack says of them.
+ */
+export function enteredIn(view: Knowledge, side: Side): (unit: string) => boolean {
+  const start = new Set(startOf(view, side));
+  return (unit) => start.has(unit) || hasEntered(view, unit);
+}
+
 /** `patrols`: whether a group is taken to be on patrol. */
 export function openingsOf(
   view: Knowledge,
@@ -34,6 +48,7 @@ export function openingsOf(
   patrols: (group: GroupId) => boolean,
 ): Openings {
   const type = typesIn(view);
+  const entered = enteredIn(view, side);
   const placed = new Map<UnitId, Whereabouts>();
   const places: Opening[] = [];
   const open = (id: string, where: Whereabouts, takes: Place['takes']): void =>
@@ -42,7 +57,7 @@ export function openingsOf(
       where,
       // The log, 20.2 (zeppelins are always visible) and 6.4 hold for all places.
       takes: (unit) => {
-        if (isZeppelin({ type: type(unit).code }) || !hasEntered(view, unit)) return false;
+        if (isZeppelin({ type: type(unit).code }) || !entered(unit)) return false;
         const told = heard.evidence.get(unit as UnitId);
         return (told === undefined || told.places.has(id)) && takes(unit);
       },

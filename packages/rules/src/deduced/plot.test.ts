@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { hexId, straightPath } from '@1bob/atlas';
 import { describe, expect, it } from 'vitest';
 import { seedsInThisRun } from '../../../../tests/support/proofs.ts';
+import type { ChartPack } from '../charts/pack.ts';
 import { standardPack } from '../charts/standard.ts';
 import { typeOf } from '../forces/counters.ts';
 import type { LedgerLine } from '../state/match.ts';
@@ -24,6 +25,16 @@ const having = (s: Scene, spent: number): Scene => {
   const line: LedgerLine = { month, turn: 0, side: 'german', amount: -spent, cause: 'reinforcement' };
   s.match = { ...s.match, ledger: [line] };
   return s;
+};
+/** The standard pack with these units marked as from 1918, and at the front of its list. */
+const later = (ids: readonly string[]): ChartPack => {
+  const [those, others] = [true, false].map((is) =>
+    standardPack.units.filter(({ id }) => ids.includes(id) === is),
+  );
+  return {
+    ...standardPack,
+    units: [...(those ?? []).map((unit) => ({ ...unit, from1918: true })), ...(others ?? [])],
+  };
 };
 const ghent = '4629';
 const gontrode = '4528';
@@ -56,6 +67,27 @@ describe('The plot table', () => {
     expect(types(0)).toEqual(['AF', 'GB']);
     expect(types(1)).toEqual(['AF', 'PF', 'GB']);
     expect(types(3)).toEqual(['AF', 'PF', 'GB', 'RB']);
+  });
+
+  it('6.1: prices in tenths are added as a player adds them', () => {
+    const { fighter: _, ...costs } = standardPack.charts.costs;
+    const charts = { ...standardPack.charts, costs: { ...costs, fighter: 0.1 } };
+    const fighters = ['Jasta-1', 'Jasta-7', 'Jasta-10', 'Jasta-4'];
+    const s = scene({ based: { [ghent]: fighters, '2126': ['33'] }, charts: { ...standardPack, charts } });
+    having(s, 0.3);
+    for (const unit of fighters) s.fly([unit], toSea(ghent, 6));
+    for (const unit of fighters) expect(plot(s, unit).types, unit).toEqual(['AF', 'PF']);
+  });
+
+  it('6.4: a unit of the start can be there, even if its pack marks it as from 1918', () => {
+    const s = having(scene({ based, charts: later(['13', '14', '17']) }), 0).fly(['13'], toSea(ghent, 5));
+    expect(plot(s, '13')).toMatchObject({ types: ['AF', 'GB'], fake: true, landsBy: 19 });
+  });
+
+  it('20.6: fakes of 1918 take no place from those that have come', () => {
+    const s = having(scene({ based, charts: later(['Fake-3', 'Fake-4', 'Fake-5', 'Fake-6']) }), 0);
+    s.fly(['Fake-1'], toSea(gontrode, 5));
+    expect(plot(s, 'Fake-1').fake).toBe(true);
   });
 
   it('8.2: a counter that has flown far is fast', () => {

@@ -5,9 +5,7 @@
 import { hasLand, type HexId } from '@1bob/atlas';
 import { airCost, isCarrierBorne, isFighter, isRiesen, isZeppelin } from '../forces/counters.ts';
 import type { UnitType } from '../charts/pack.ts';
-import { scenarios } from '../forces/scenarios.ts';
 import { remember } from '../remember.ts';
-import { hasEntered } from '../sections/06-reinforcements.ts';
 import { strandsAt } from '../sections/07-basing.ts';
 import type { Knowledge } from '../seen/player-view.ts';
 import { lastFlyingTurn, type CounterId, type Side } from '../state/terms.ts';
@@ -15,7 +13,15 @@ import type { UnitId } from '../state/match.ts';
 import { rulesInForce, type RulesInForce } from '../state/variant.ts';
 import { entriesOf, hear, type Heard, type Track } from './heard.ts';
 import { seated, type Edges } from './matching.ts';
-import { flightOf, openingsOf, typesIn, type Opening, type Openings } from './openings.ts';
+import {
+  enteredIn,
+  flightOf,
+  openingsOf,
+  startOf,
+  typesIn,
+  type Opening,
+  type Openings,
+} from './openings.ts';
 
 /** Why a type is left out, from the plainest reason to the one that takes the most counting. */
 export const plotReasons = {
@@ -87,6 +93,7 @@ class PlotTable {
   private readonly all: readonly UnitId[];
   /** Units of the scenario's start. Null for a pack that lacks one of them, whose start nobody knows here. */
   private readonly start: ReadonlySet<string> | null;
+  private readonly hasEntered: (unit: string) => boolean;
   private readonly openings: Openings;
   private readonly counting: Counting;
 
@@ -94,13 +101,14 @@ class PlotTable {
     private readonly view: Knowledge,
     private readonly side: Side,
   ) {
-    const { pack, scenario } = view;
+    const { pack } = view;
     this.heard = hear(view, side);
     this.typeOf = typesIn(view);
     this.variant = rulesInForce(view.rules, view.rulesVersion);
     this.all = pack.units.flatMap((unit) => (unit.side === side ? (unit.id as UnitId) : []));
-    const start = scenarios[scenario].forces[side].air.flatMap(({ units }) => units);
+    const start = startOf(view, side);
     this.start = start.every((id) => (this.all as readonly string[]).includes(id)) ? new Set(start) : null;
+    this.hasEntered = enteredIn(view, side);
     this.openings = openingsOf(view, side, this.heard, () => false);
     this.counting = this.count();
   }
@@ -157,7 +165,7 @@ class PlotTable {
     const mayPatrol = (type: UnitType): boolean => variant.patrols && isFighter(type);
     return [
       ['visible', (_, { code }) => !isZeppelin({ type: code })],
-      ['later', (unit) => hasEntered(view, unit)],
+      ['later', this.hasEntered],
       ['elsewhere', (unit) => !placed.has(unit) && (heard.evidence.get(unit)?.places.has(id) ?? true)],
       ['listed', (unit) => listed?.has(unit) ?? true],
       ['carrier', (_, type) => hasLand(from) || isCarrierBorne(type)],
@@ -289,7 +297,7 @@ class PlotTable {
     const drawn = this.start ? fakesIn([...this.start]).length + month - firstMonth + 1 : Infinity;
     const here = Math.min(drawn, fakesIn(this.all).length) - this.heard.fakesFound;
     const alike = fakesIn(units).filter(
-      (fake) => !this.heard.evidence.has(fake as UnitId) && hasEntered(this.view, fake),
+      (fake) => !this.heard.evidence.has(fake as UnitId) && this.hasEntered(fake),
     );
     const surplus = new Set(alike.slice(Math.max(0, here - fakesIn([...sure]).length)));
     return new Set(units.filter((unit) => !surplus.has(unit)));

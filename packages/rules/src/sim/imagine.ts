@@ -3,7 +3,6 @@
  * view allows (docs/decisions/014). It reads only the view.
  */
 import { bornNightTrained, isFake, isFighter, isZeppelin } from '../forces/counters.ts';
-import { scenarios } from '../forces/scenarios.ts';
 import { noAces } from '../forces/counters.ts';
 import type { UnitType } from '../charts/pack.ts';
 import type { Dice } from '../game.ts';
@@ -27,7 +26,7 @@ import { renewMarks, withDecisions } from './decided.ts';
 import { stacksOfEnemy, shipsOfEnemy } from './ground.ts';
 import { hear, tracksOf, type Heard, type Track } from '../deduced/heard.ts';
 import { canFill, fill, type Place } from '../deduced/matching.ts';
-import { openingsOf, typesIn, type Opening } from '../deduced/openings.ts';
+import { openingsOf, startOf, typesIn, type Opening } from '../deduced/openings.ts';
 import { shareAces, trainEnemy, type Canvas } from './learned.ts';
 import { flightsOf, latestTurn, type EnemyPatrols } from './in-the-air.ts';
 import { sideIn } from './sides.ts';
@@ -213,8 +212,7 @@ class Picture {
 
   /** Squadrons of the scenario's start are likelier than others. A unit tends to stay where it was last seen. */
   private likelihood(): (unit: UnitId, place: string) => number {
-    const { forces } = scenarios[this.view.scenario];
-    const first = new Set(forces[this.enemy].air.flatMap(({ units }) => units));
+    const first = new Set(startOf(this.view, this.enemy));
     return (unit) => (this.pristine && first.has(unit) ? 1000 : first.has(unit) ? 4 : 1);
   }
 
