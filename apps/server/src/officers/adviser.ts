@@ -2,6 +2,7 @@ import { adviseAnswer, type AdviseAnswer } from '@1bob/protocol';
 import type { Seat } from '@1bob/game';
 import { nextOf } from '../common/pace.ts';
 import { Refused } from '../gate/refused.ts';
+import { isComputers } from '../tables/chairs.ts';
 import { idle } from '../tables/live/computer.ts';
 import type { LiveMatch } from '../tables/live/live-match.ts';
 import type { MatchRow } from '../store/index.ts';
@@ -12,7 +13,7 @@ type Advice = Extract<AdviseAnswer, { ok: true }>;
 
 /** Whether players at a match may ask for advice: both agreed to it, or there is no other person, present or away. */
 export const mayAskAdvice = ({ adviser, chairs }: Pick<MatchRow, 'adviser' | 'chairs'>): boolean =>
-  adviser || chairs.some(({ computer, personId }) => computer !== null && personId === null);
+  adviser || chairs.some(isComputers);
 
 const personAt = ({ chairs, createdBy }: MatchRow, seat: Seat): string =>
   chairs.find((chair) => chair.seat === seat)?.personId ?? createdBy;

@@ -96,7 +96,7 @@ export interface MatchRow extends RecordPosition {
   listed: boolean;
   /** Whether the two persons agreed that both may ask an officer for advice. */
   adviser: boolean;
-  /** Whether everybody at the table sees what an unspotted counter can still be. */
+  /** Whether the two persons agreed that the page lists what an unspotted counter can still be. */
   plotTable: boolean;
   /** Whether the archive shows the match: every person with a seat agrees, and the host has blocked none of them. */
   archived: boolean;

@@ -25,6 +25,14 @@ export const personsChair = (seat: Seat, { personId, name }: Session, recovery: 
   recoveryHash: codeHash(recovery),
 });
 
+/** Whether a seat belongs to a computer, which does not only play on for a person who is away. */
+export const isComputers = ({ computer, personId }: Pick<Chair, 'computer' | 'personId'>): boolean =>
+  computer !== null && personId === null;
+
+/** Whether everybody at the table sees what an unspotted counter can still be: both agreed to it, or one is a computer. */
+export const hasPlotTable = ({ plotTable, chairs }: Pick<MatchRow, 'plotTable' | 'chairs'>): boolean =>
+  plotTable || chairs.some(isComputers);
+
 /**
  * The recovery fields of a chair that this person takes by its recovery link. If it was taken that way in the last days too,
  * `recoveredFrom` stays the holder before the first of these takings. If that holder takes it back, both fields become null.

@@ -3,6 +3,7 @@ import { steadyTime } from '../common/clock.ts';
 import { LinkCodes } from '../common/codes.ts';
 import { anna, bert, give, matchOfTwo, reopened, testMatches } from '../testing/test-matches.ts';
 import { toyGame } from '../testing/toy-game.ts';
+import { hasPlotTable } from './chairs.ts';
 import { idle } from './live/computer.ts';
 import { DayBudget } from './record/day-budget.ts';
 import { Lobby } from './lobby.ts';
@@ -102,7 +103,8 @@ test('a match against a computer has the plot table, and one between persons if 
   const { store, lobby } = crowded({ running: 9, unjoined: 9 });
   const has = async (more: Partial<typeof wish> & { plotTable?: boolean }) => {
     const { match } = await lobby.create(anna, { ...wish, ...more });
-    return store.kept.matches.get(match.id)?.plotTable;
+    const row = store.kept.matches.get(match.id);
+    return row && hasPlotTable(row);
   };
   expect(await has({ opponent: 'computer' })).toBe(true);
   expect(await has({})).toBe(false);

@@ -10,7 +10,7 @@ import type { Notifier } from '../post/kinds/notifier.ts';
 import type { Chair, Holding, MatchRow, Session, Store } from '../store/index.ts';
 import type { Clock } from '../replicas/table-clock.ts';
 import { asThemselves, giveSeat } from './as-themselves.ts';
-import { computersChair, emptyChair, hasHeld, mustKeepLink, personsChair } from './chairs.ts';
+import { computersChair, emptyChair, hasHeld, isComputers, mustKeepLink, personsChair } from './chairs.ts';
 import type { ComputerPlayers } from './live/computer.ts';
 import { dueAfter } from './live/due.ts';
 import { holdEnds } from './live/holding.ts';
@@ -242,7 +242,7 @@ export class Lobby {
     const row = await store.findMatch(id);
     if (row === null) return Refused.for('join.closed');
     const over = row.ended && row.joinHash !== null;
-    const computers = row.chairs.some(({ computer, personId }) => computer !== null && personId === null);
+    const computers = row.chairs.some(isComputers);
     const apart = by !== null && (await this.#apart(by, row));
     return Refused.for((over || computers) && !apart ? 'join.closed' : 'join.used');
   }

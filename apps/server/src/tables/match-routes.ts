@@ -2,6 +2,7 @@ import { archiveAnswer, archiveRequest, diceRequest, matchSchemas, watchAnswer }
 import { byCode, byId, type Api } from '../gate/api.ts';
 import { Refused } from '../gate/refused.ts';
 import { mayAskAdvice } from '../officers/adviser.ts';
+import { hasPlotTable } from './chairs.ts';
 import { archivedTo, listingOf, mayBeArchived, publicChairs } from './listed.ts';
 import type { ForRoutes } from './for-routes.ts';
 import { mustFindMatch } from './record/found.ts';
@@ -47,9 +48,7 @@ export function matchRoutes(
         restored: row.pastDice?.some(({ next }) => next === undefined) ?? false,
         dice: live.dice,
         adviser: staff !== null && mayAskAdvice(row),
-        plotTable:
-          row.plotTable ||
-          row.chairs.some(({ computer, personId }) => computer !== null && personId === null),
+        plotTable: hasPlotTable(row),
         ...live.time,
         pages: row.chairs.flatMap(({ seat, personId }) => {
           const page = pages.get(personId ?? '');

@@ -72,7 +72,7 @@ export function newMatch(
     archived: false,
     listed: wish.listed === true && mayBeListed(chairs),
     adviser: wish.adviser === true && chairs.every(({ computer }) => computer === null),
-    plotTable: wish.plotTable === true || chairs.some(({ computer }) => computer !== null),
+    plotTable: wish.plotTable === true,
     ...(wish.pace == null ? {} : { pace: wish.pace }),
     chairs,
   };

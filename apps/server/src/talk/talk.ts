@@ -18,6 +18,7 @@ import { every, type Repeated } from '../common/every.ts';
 import { Refused } from '../gate/refused.ts';
 import type { InRoom, Line, MatchRow, Session, Sitting, Store } from '../store/index.ts';
 import type { Notifier } from '../post/kinds/notifier.ts';
+import { isComputers } from '../tables/chairs.ts';
 import type { LiveMatch } from '../tables/live/live-match.ts';
 import type { LiveMatches } from '../tables/live/live-matches.ts';
 import { Presence } from './presence.ts';
@@ -237,11 +238,7 @@ export class Talk {
       throw Refused.for('seat.none');
     if (!mayBeIn(room, seat, ended)) throw Refused.for('talk.closed');
     // A person whose seat a computer plays for a while can still read.
-    if (
-      room === 'seats' &&
-      row.chairs.some(({ computer, personId }) => computer !== null && personId === null)
-    )
-      throw Refused.for('talk.computer');
+    if (room === 'seats' && row.chairs.some(isComputers)) throw Refused.for('talk.computer');
     return { at: { matchId: match, room }, row, session, seat };
   }
 
