@@ -121,7 +121,10 @@ export async function guardHttp(
     keyGenerator(request) {
       if (costly(request)) return `docs ${householdOf(request.ip)}`;
       const device = deviceOf(request);
-      return device === null ? householdOf(request.ip) : `device ${codeHash(device)}`;
+      if (device !== null) return `device ${codeHash(device)}`;
+      const household = householdOf(request.ip);
+      const { needsCookie } = request.routeOptions.config;
+      return needsCookie && !cookies.areKept(request.headers.cookie) ? `first ${household}` : household;
     },
     timeWindow: MINUTE,
     store: windows,

@@ -188,10 +188,9 @@ export function deviceRoutes(
         body: pairRequest,
         response: { 200: pairAnswer },
       },
-      config: guessing,
+      config: { ...guessing, needsCookie: true },
     },
-    async (request, reply) => {
-      who.mustKeepCookies(request, reply);
+    async (request) => {
       return devices.ask(request.body.code, {
         visitor: await who.maybe(request).catch(strangerIfRefused),
         label: deviceLabel(request.headers['user-agent']),

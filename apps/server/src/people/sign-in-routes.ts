@@ -69,11 +69,10 @@ export function signInRoutes(
         params: byCode,
         response: { 200: sessionAnswer },
       },
-      config,
+      config: { ...config, needsCookie: true },
     },
     async (request, reply) => {
       await signIns.look(request.params.code);
-      who.mustKeepCookies(request, reply);
       const { session, secret } = await signIns.enter(request.params.code, {
         visitor: await who.maybe(request).catch(strangerIfRefused),
         label: deviceLabel(request.headers['user-agent']),
