@@ -91,7 +91,7 @@ export class Mailboxes {
     const claimNotices = store.claimNotices.bind(store);
     store.claimNotices = async (now, until, people) => {
       const soon = new Date(now.getTime() + SOON);
-      const jobs = await claimNotices(soon, new Date(until.getTime() + SOON), people);
+      const jobs = await claimNotices(soon, new Date(until.getTime() + SOON), people, soon);
       for (const { personId, matchId, seat, version, kind, dueAt } of jobs)
         this.due.push([personId, matchId, seat, version, kind, dueAt.toISOString()].join(' '));
       return jobs;

@@ -12,7 +12,7 @@ import { Desk } from './desk.ts';
 import { DeviceAlarms } from './device-alarms.ts';
 import { Looks, type LooksParts } from './looks.ts';
 import { Mails, type Unsent } from './mail.ts';
-import { MailRoom } from './mail-room.ts';
+import { GATHER, MailRoom } from './mail-room.ts';
 import type { paint as paintPng } from './paint.ts';
 import { Pushes } from './push.ts';
 import { Receivers } from './receivers.ts';
@@ -37,6 +37,8 @@ export interface Opening {
   every?: number | undefined;
   /** Milliseconds without an answer after which a receiver is silent; tests set another value. */
   silent?: number | undefined;
+  /** Milliseconds for which the first notice of a person waits for others; tests set another value. */
+  gather?: number;
 }
 
 /** Push services require a contact address. This one leads nowhere, and is used if the host has given none. */
@@ -57,6 +59,7 @@ export function openMailRoom(opening: Opening) {
     unsent,
     every,
     silent,
+    gather = GATHER,
   } = opening;
   const { PUBLIC_URL: publicUrl, SMTP_URL: smtp, MAIL_FROM: from } = config;
   const connector = new Connector({ exceptions: new Set(config.NOTICE_EXCEPTIONS ?? []) });
@@ -80,7 +83,7 @@ export function openMailRoom(opening: Opening) {
   const receivers = new Receivers(silent);
   const alarms = new DeviceAlarms({ store, clock, senders, receivers, publicUrl });
   const room = new MailRoom({
-    ...{ store, clock, tables, composer, senders, receivers, alarms, fault, delay, every },
+    ...{ store, clock, tables, composer, senders, receivers, alarms, fault, delay, every, gather },
   });
   const desk = new Desk({
     ...{ store, connector, pushes, senders, looks, codes, asks },

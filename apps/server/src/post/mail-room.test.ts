@@ -392,6 +392,21 @@ describe('a notice', () => {
     for (const { headers } of here.at.arrived) expect(Number(headers['ttl'])).toBeLessThanOrEqual(24 * 3_600);
   });
 
+  it('is one for news that comes within a moment: the first waits for the others', async () => {
+    const here = await told(undefined, { gather: 60_000 });
+    const other = await matchOfTwo(here);
+    await wish(here.store, other.id, bert.id);
+    for (const each of [here.live, other]) {
+      await give(each, 'left', { kind: 'pass' });
+      await here.drain();
+    }
+    expect(here.heard()).toEqual([]);
+    // The moment is over.
+    await room({ NOTICE_EXCEPTIONS: here.at.origin }, { matches: here }).drain();
+    expect(here.heard()).toHaveLength(1);
+    expect(here.store.kept.jobs.length).toBe(0);
+  });
+
   it('also says, as a push, what still waits of the one that it replaces (daily life 9)', async () => {
     const here = await told();
     const { keys, opened } = browser();

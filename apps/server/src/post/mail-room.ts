@@ -15,6 +15,8 @@ import type { Senders } from './senders.ts';
 /** Minimum and maximum milliseconds between two looks for due notices, because other servers may have left work behind. */
 const LEAST = 250;
 const MOST = 60_000;
+/** Milliseconds for which the first notice of a person waits for others, so that they come as one. */
+export const GATHER = 500;
 /** Milliseconds until the next look if the database did not answer. */
 const AGAIN = 2_000;
 /** How many people are notified at a time, each by all their channels side by side. */
@@ -39,6 +41,8 @@ export interface MailRoomParts {
   delay: number;
   /** Milliseconds between two checks for due notices, at least and at most; tests set another value. */
   every?: number | undefined;
+  /** Milliseconds for which the first notice of a person waits for others. */
+  gather: number;
 }
 
 /**
@@ -68,11 +72,14 @@ export class MailRoom {
     return this.#parts.clock.now().forward.getTime();
   }
 
-  /** Called with the time, in milliseconds, at which something falls due. Looks then, unless a look comes before. */
+  /**
+   * Called with the time, in milliseconds, at which something falls due. Looks once others have gathered, unless a look comes
+   * before.
+   */
   expect(due: number): void {
-    const { every } = this.#parts;
+    const { every, gather } = this.#parts;
     // A notice is due from the millisecond after that time.
-    const wait = Math.min(Math.max(due + 1 - this.#now, every ?? LEAST), every ?? MOST);
+    const wait = Math.min(Math.max(due + gather + 1 - this.#now, every ?? LEAST), every ?? MOST);
     const at = performance.now() + wait;
     if (this.#closing || at >= this.#at) return;
     clearTimeout(this.#timer);
@@ -159,9 +166,10 @@ export class MailRoom {
 
   /** Begins to notify a few people. */
   async #claim(most: number): Promise<Promise<void>[]> {
-    const { store } = this.#parts;
+    const { store, gather } = this.#parts;
     const now = this.#now;
-    const jobs = most > 0 ? await store.claimNotices(new Date(now), new Date(now + LEASE), most) : [];
+    const after = (wait: number): Date => new Date(now + wait);
+    const jobs = most > 0 ? await store.claimNotices(after(0), after(LEASE), most, after(-gather)) : [];
     if (jobs.length === 0) return [];
     const people = [...new Set(jobs.map(({ personId }) => personId))];
     const [channels, wishes, quiet, off] = await Promise.all([

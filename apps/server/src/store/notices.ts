@@ -42,11 +42,11 @@ export interface NoticeStore {
     served?: NoticeJob['served'],
   ): Promise<void>;
   /**
-   * Claims jobs that are due before `now` and that no server works on: all jobs of at most `people` people. People who have
-   * waited longest come first, and those for whom a server works on another job are left out. No other server gets the jobs
-   * before `until`.
+   * Claims jobs that are due before `now` and that no server works on: all jobs of at most `people` people, of whom one job
+   * each was due before `first`. People who have waited longest come first, and those for whom a server works on another job
+   * are left out. No other server gets the jobs before `until`.
    */
-  claimNotices(now: Date, until: Date, people: number): Promise<NoticeJob[]>;
+  claimNotices(now: Date, until: Date, people: number, first: Date): Promise<NoticeJob[]>;
   /** When the first notice, or news of a device, that is not claimed falls due; null if there is none. */
   nextDue(): Promise<Date | null>;
   /** Deletes a job that is still claimed until `leaseUntil`. */

@@ -15,7 +15,13 @@ const nobody: ReturnType<Parameters<typeof openMailRoom>[0]['open']> = [];
 /** The tables of a server and its mail room. Notices are due at once, but none is sent until a test asks for it. */
 export function room(
   environment: Record<string, string>,
-  given: { store?: TestStore; matches?: TestMatches; every?: number | undefined; silent?: number } = {},
+  given: {
+    store?: TestStore;
+    matches?: TestMatches;
+    every?: number | undefined;
+    silent?: number;
+    gather?: number;
+  } = {},
 ) {
   const matches = given.matches ?? testMatches({ ...given, noticeDelay: 0 });
   const faults: unknown[] = [];
@@ -34,6 +40,7 @@ export function room(
     // By default the mail room does not look by itself, because nothing would wait for its running work.
     ...('every' in given ? given : { every: 2 ** 30 }),
     silent: given.silent,
+    gather: given.gather ?? 0,
     fault: (error) => void faults.push(error),
     unsent: () => undefined,
   });

@@ -186,7 +186,7 @@ export function postgresStatements(prisma: PrismaClient): Statements {
         ))`;
     },
     /** Skips rows that another server is claiming at this moment. */
-    async claimNotices(now, until, people) {
+    async claimNotices(now, until, people, first) {
       const time = Prisma.sql`${now.toISOString()}::text::timestamp`;
       const due = Prisma.sql`due_at < ${time} AND (lease_until IS NULL OR lease_until < ${time})`;
       const claimed = await prisma.$queryRaw<NoticeJobModel[]>`
@@ -196,7 +196,8 @@ export function postgresStatements(prisma: PrismaClient): Statements {
           WHERE ${due} AND person_id IN (
             SELECT person_id FROM notice_jobs j WHERE ${due}
               AND NOT EXISTS (SELECT 1 FROM notice_jobs b WHERE b.person_id = j.person_id AND b.lease_until >= ${time})
-            GROUP BY person_id ORDER BY min(due_at), person_id LIMIT ${people}
+            GROUP BY person_id HAVING min(due_at) < ${first.toISOString()}::text::timestamp
+            ORDER BY min(due_at), person_id LIMIT ${people}
           )
           FOR NO KEY UPDATE SKIP LOCKED
         )

@@ -69,7 +69,7 @@ export function sqliteStatements(connection: Connection): Statements {
     WHERE due_at < $now AND (lease_until IS NULL OR lease_until < $now) AND person_id IN (
       SELECT person_id FROM notice_jobs j WHERE due_at < $now AND (lease_until IS NULL OR lease_until < $now)
         AND NOT EXISTS (SELECT 1 FROM notice_jobs b WHERE b.person_id = j.person_id AND b.lease_until >= $now)
-      GROUP BY person_id ORDER BY min(due_at), person_id LIMIT $people
+      GROUP BY person_id HAVING min(due_at) < $first ORDER BY min(due_at), person_id LIMIT $people
     )
     RETURNING ${asBytes('match_id')} AS match_id, ${asBytes('seat')} AS seat, version,
               ${asBytes('kind')} AS kind, ${asBytes('person_id')} AS person_id, due_at, tries, ${asBytes('served')} AS served`);
@@ -179,9 +179,10 @@ export function sqliteStatements(connection: Connection): Statements {
         const { counted, resumed, ahead } = row;
         return { clock: String(textOf(row.clock)), counted, resumed, ahead, at: new Date(at) };
       }),
-    claimNotices: (now, until, people) =>
+    claimNotices: (now, until, people, first) =>
       connection.transaction(() => {
-        const claimed = claimJobs.all({ now: now.getTime(), until: until.getTime(), people });
+        const times = { now: now.getTime(), until: until.getTime(), first: first.getTime() };
+        const claimed = claimJobs.all({ ...times, people });
         return (claimed as Record<string, unknown>[])
           .map((row) =>
             toJob({

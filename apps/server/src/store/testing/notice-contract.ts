@@ -47,8 +47,8 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       await store.append({ ...one, notices: notices(one.entry.versions.observer, due, seats) });
     };
     /** Claims until nothing is left, at a time when nothing else from these tests is due. */
-    const claim = async (now: Date, until: Date, people = 100): Promise<NoticeJob[]> =>
-      store.claimNotices(now, until, people);
+    const claim = async (now: Date, until: Date, people = 100, first = now): Promise<NoticeJob[]> =>
+      store.claimNotices(now, until, people, first);
 
     test('channels come back unchanged, oldest first, and only their owner deletes them', async () => {
       const one = channel();
@@ -241,6 +241,17 @@ export function noticeContract(home: string, open: () => Promise<Store>): void {
       const left = await claim(at(50), at(60));
       expect(left).toMatchObject([{ kind: 'move', served: ['c'], dueAt: at(40), tries: 2 }]);
       for (const each of left) await store.settleNotice(each);
+    });
+
+    test('claims the jobs of a person together, once the first of them is old enough', async () => {
+      const personId = randomUUID();
+      const job = { matchId: await wished(personId), seat: 'german', kind: 'joined', personId };
+      for (const [version, dueAt] of [at(10), at(12)].entries())
+        await store.noteNotice({ ...job, version, dueAt });
+      expect(await claim(at(20), at(30), 100, at(10))).toEqual([]);
+      const both = await claim(at(20), at(30), 100, at(11));
+      expect(both.map(({ dueAt }) => dueAt)).toEqual([at(10), at(12)]);
+      for (const each of both) await store.settleNotice(each);
     });
 
     test('knows when the next unclaimed notice falls due', async () => {
