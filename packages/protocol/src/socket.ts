@@ -55,7 +55,10 @@ export const commandRequest = z.object({
 });
 export type CommandRequest = z.input<typeof commandRequest>;
 
-/** Sent with the refusal of a stale command: what the player missed, either as changes to the player's version or as the whole view. */
+/**
+ * Sent with the refusal of a stale command: what the player missed, either as changes to the player's version or as the
+ * whole view.
+ */
 export const missed = z.union([
   z.object({ since: version, version, head, changes: z.array(change) }),
   z.object({ version, head, view: z.unknown() }),

@@ -19,7 +19,10 @@ export interface Planted {
   readonly caughtBy: Detector;
   /** A game that leaks. */
   readonly game?: Game<Match>;
-  /** The first game of its twins, by the rules or through servers. Few games have what a rare leak shows, and the first ones would take seconds in vain. */
+  /**
+   * The first game of its twins, by the rules or through servers. Few games have what a rare leak shows, and the first ones
+   * would take seconds in vain.
+   */
   readonly seed?: number;
   /** A server that leaks. It is made anew for each server. */
   readonly wishes?: () => Wishes;

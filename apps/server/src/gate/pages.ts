@@ -135,8 +135,8 @@ function cachingOf(path: string): string {
 
 /**
  * Whether the page is the answer to an address without a file: for everything that takes HTML or does not ask for JSON, even
- * crawlers that name no type. An address that looks like a file is a missing script or picture, unless the request names HTML. The most specific
- * range in the header decides. A header without any range is ignored.
+ * crawlers that name no type. An address that looks like a file is a missing script or picture, unless the request names
+ * HTML. The most specific range in the header decides. A header without any range is ignored.
  */
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;

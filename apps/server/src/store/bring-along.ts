@@ -25,8 +25,8 @@ export async function knowsBoth(work: Work, persons: readonly string[]): Promise
 }
 
 /**
- * Moves what a guest has, other than devices and seats, to the person whom they become: lines, parcels, pages of diaries, mutes, blocks
- * and reports.
+ * Moves what a guest has, other than devices and seats, to the person whom they become: lines, parcels, pages of diaries,
+ * mutes, blocks and reports.
  */
 export async function bringAlong(work: Work, guest: string, personId: string): Promise<void> {
   const theirs = { where: { personId: guest }, data: { personId } };

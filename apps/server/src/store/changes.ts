@@ -11,8 +11,8 @@ import { endTokensOf } from './tokens.ts';
 import { mustBeHere } from './transactions.ts';
 
 /**
- * Commits entries that also change the dice, the chairs or the pace of their match. Each method keeps everything or nothing, moves the
- * epoch, and rejects as `append` does.
+ * Commits entries that also change the dice, the chairs or the pace of their match. Each method keeps everything or nothing,
+ * moves the epoch, and rejects as `append` does.
  */
 export interface ChangeStore {
   /** Begins a new round of dice: its secret and shares replace the earlier ones. */

@@ -48,7 +48,10 @@ export type PhaseOptions =
   | {
       phase: 'missionPreparation';
       bombers: UnitId[];
-      /** 25.1: fighters that may patrol, their base, and their range in hexes; at most `stack` of them in one hex, where ruling 88 allows a stack. */
+      /**
+       * 25.1: fighters that may patrol, their base, and their range in hexes; at most `stack` of them in one hex, where
+       * ruling 88 allows a stack.
+       */
       fighters: { unit: UnitId; from: HexId; reach: number }[];
       stack: number;
     }

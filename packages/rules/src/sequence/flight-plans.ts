@@ -94,7 +94,10 @@ export function nextLeg(position: Position, plan: FlightPlan): Leg | Refusal | n
 /** Whether the rules drop the plan of a flight that is led another way (ruling 91). */
 export const endsLedPlans = ({ variant }: Position): boolean => variant.version >= 7;
 
-/** Whether units that fly a path by hand keep to a plan: all of its units fly along its hexes, and land only at its end (ruling 91). */
+/**
+ * Whether units that fly a path by hand keep to a plan: all of its units fly along its hexes, and land only at its end
+ * (ruling 91).
+ */
 export function isAlong(plan: FlightPlan, way: Pick<CommandOf<'move'>, 'units' | 'path' | 'land'>): boolean {
   if (!plan.units.every((id) => way.units.includes(id))) return false;
   if (way.path.some((hex, i) => plan.route[i] !== hex)) return false;
