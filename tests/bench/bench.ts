@@ -10,6 +10,7 @@ import { cpus } from 'node:os';
 import { promisify } from 'node:util';
 import { measureBeside, type BesideResult } from './beside.ts';
 import { bundled } from './bundled.ts';
+import { helpIfAsked } from './help.ts';
 import { CALM, measureLoad, peers, type Loaded, type LoadResult, type Peer } from './load.ts';
 import { measurePeers, toyPeers, type ToyPeer, type ToyResult } from '../../scripts/lab/bench/peers.ts';
 import { measureObservers, type ObserversResult } from './observers.ts';
@@ -17,6 +18,7 @@ import { canTie } from './processes.ts';
 import { strains, type Strain } from './strains.ts';
 import type { SubmitResult, Way } from './submit.ts';
 
+helpIfAsked(import.meta.url);
 const [rounds, seconds] = [Number(process.argv[2] ?? 5), Number(process.argv[3] ?? 5)];
 const chosen = process.argv.slice(4);
 const MATCHES = 20;

@@ -8,7 +8,9 @@ import { officers, type Brief } from '@1bob/bots';
 import { firstBattleOfBritain as game, seededDice, viewFor } from '@1bob/rules';
 import { Officers } from '../../apps/server/src/officers/officers.ts';
 import { staff } from '../../apps/server/src/officers/staff.ts';
+import { helpIfAsked } from './help.ts';
 
+helpIfAsked(import.meta.url);
 const TABLES = 8;
 const DECISIONS = 400;
 const officer = officers.captain;

@@ -18,8 +18,10 @@ import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { findWholeChromium } from '../../scripts/chromium.mjs';
 import { Person } from '../support/person.ts';
 import { freePort, startServer, type RunningServer } from '../support/server.ts';
+import { helpIfAsked } from './help.ts';
 import { median, quantile } from './measure.ts';
 
+helpIfAsked(import.meta.url);
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const rounds = Number(process.argv[2] ?? 5);
 const beside = process.argv[3];

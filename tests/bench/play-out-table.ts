@@ -6,8 +6,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { bundled } from './bundled.ts';
+import { helpIfAsked } from './help.ts';
 import type { PlayOutResult } from './play-out.ts';
 
+helpIfAsked(import.meta.url);
 const whole = (n: number): string => Math.round(n).toLocaleString('en');
 const program = await bundled('play-out');
 const { stdout } = await promisify(execFile)(process.execPath, [program, ...process.argv.slice(2)]);

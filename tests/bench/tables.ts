@@ -12,8 +12,10 @@ import { firstBattleOfBritain as game, type View } from '@1bob/rules';
 import { give, matchOfTwo, testMatches } from '../../apps/server/src/testing/test-matches.ts';
 import { Chance } from '../../packages/rules/src/testing/chance.ts';
 import { randomCommand } from '../../packages/rules/src/testing/random.ts';
+import { helpIfAsked } from './help.ts';
 import { quantile } from './measure.ts';
 
+helpIfAsked(import.meta.url);
 const [many = '50', commands = '500', scenario = 'second-phase'] = process.argv.slice(2);
 const seats = ['german', 'british'] as const;
 const here = testMatches({ game, idleAfter: 1 });

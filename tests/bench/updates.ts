@@ -11,8 +11,10 @@ import { shortDifferenceOf } from '@1bob/game';
 import type { Change } from '@1bob/protocol';
 import { firstBattleOfBritain as game, rulesVersion } from '@1bob/rules';
 import { folderOf, unpack } from '../../scripts/fixtures/games.ts';
+import { helpIfAsked } from './help.ts';
 import { mean, median, quantile } from './measure.ts';
 
+helpIfAsked(import.meta.url);
 const folder = folderOf(fileURLToPath(new URL('../fixtures/', import.meta.url)), rulesVersion);
 const audiences = ['german', 'british', 'observer'] as const;
 
