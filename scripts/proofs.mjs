@@ -31,8 +31,18 @@ export const filesBySlice = [
     'packages/bots/src/roll-out.test.ts',
   ],
   ['tests/chaos/chaos.test.ts', 'tests/engines/firefox.spec.ts', 'tests/contract/month.test.ts'],
-  ['tests/contract/unjoined.test.ts', 'tests/attack/closed-share.test.ts', 'tests/e2e/parcels.spec.ts'],
-  ['tests/contract/apart.test.ts', 'tests/engines/webkit.spec.ts', 'packages/bots/src/steady.test.ts'],
+  [
+    'tests/contract/unjoined.test.ts',
+    'tests/attack/closed-share.test.ts',
+    'tests/e2e/parcels.spec.ts',
+    'tests/programs/programs.test.ts',
+  ],
+  [
+    'tests/contract/apart.test.ts',
+    'tests/contract/upgrade.test.ts',
+    'tests/engines/webkit.spec.ts',
+    'packages/bots/src/steady.test.ts',
+  ],
   [
     'tests/belief/belief.test.ts',
     'tests/contract/export-all.test.ts',
@@ -49,6 +59,7 @@ export const filesBySlice = [
     'tests/secrecy/dice-twins.test.ts',
     'tests/engines/firefox-zoom.spec.ts',
     'tests/contract/away.test.ts',
+    'scripts/migrations/difference.test.ts',
     'tests/attack/mail-flood.test.ts',
   ],
 ];

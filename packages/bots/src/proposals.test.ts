@@ -3,6 +3,7 @@ import { hexId } from '@1bob/atlas';
 import { firstBattleOfBritain as game, seededDice, viewFor, type View } from '@1bob/rules';
 import { describe, expect, it } from 'vitest';
 import { monthKey } from '@1bob/rules/player';
+import { inThisRun } from '../../../tests/support/proofs.ts';
 import { cadet, captain, type Decision, type Player } from './index.ts';
 import { moodOf } from './proposals.ts';
 
@@ -36,7 +37,7 @@ const hexesIn = (plan: string): readonly string[] =>
 const games = 24;
 
 describe('an officer with the seed of its seat', () => {
-  it.each([captain, cadet] as Officer[])(
+  it.each(inThisRun([captain, cadet] as Officer[]))(
     '$name raids no place in more than a third of its first months',
     (officer) => {
       const plans = Array.from({ length: games }, (_, n) => plansOf(officer, `seat ${n}`, 1).join());

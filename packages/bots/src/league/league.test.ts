@@ -1,5 +1,6 @@
 import { everyOptionalRule, type ScenarioId } from '@1bob/rules';
 import { describe, expect, it } from 'vitest';
+import { inThisRun } from '../../../../tests/support/proofs.ts';
 import { cadet } from '../cadet/cadet.ts';
 import type { Player } from '../player.ts';
 import { playStrictly } from '../testing/strict.ts';
@@ -13,7 +14,11 @@ const teams = Object.values(league).flatMap(({ player, seats }) =>
 describe('the league', () => {
   // One month each: together they play every scenario, with and without the optional rules.
   it.each(
-    teams.map(([player, seat], i) => [player.name, seat, scenarios[i % 3] ?? 'campaign', i, player] as const),
+    inThisRun(
+      teams.map(
+        ([player, seat], i) => [player.name, seat, scenarios[i % 3] ?? 'campaign', i, player] as const,
+      ),
+    ),
   )('%s plays the %s side of %s with legal commands', (_, seat, scenario, i, player) => {
     const players = { german: cadet, british: cadet, [seat]: player };
     const options = i % 2 === 0 ? {} : everyOptionalRule;
