@@ -4,8 +4,8 @@ import type { puzzles as english } from './puzzles.en.ts';
 
 export const puzzles: typeof english = {
   title: 'Rätsel',
-  lead: 'Jede Stellung stammt aus einer aufgezeichneten Partie. Du siehst, was eine Seite sah, und sonst nichts. Was würdest du tun?',
-  solved: (n, of) => `${n} von ${of} gelöst`,
+  lead: 'Jede Stellung stammt aus einer aufgezeichneten Partie. Du siehst, was eine Seite sah, und sonst nichts. Was würdest du tun? Deine erste Antwort zählt.',
+  solved: (n, of) => `${n} von ${of} mit der ersten Antwort gelöst`,
   standing: { new: 'Neu', tried: 'Versucht', solved: 'Gelöst' },
   kinds: {
     whom: 'Wen schickst du?',

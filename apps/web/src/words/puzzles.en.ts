@@ -3,8 +3,8 @@ import { counted } from './plural.ts';
 
 export const puzzles = {
   title: 'Puzzles',
-  lead: 'Each position comes from a recorded game. You see what one side saw, and nothing else. What would you do?',
-  solved: (n: number, of: number) => `${n} of ${of} solved`,
+  lead: 'Each position comes from a recorded game. You see what one side saw, and nothing else. What would you do? Your first answer counts.',
+  solved: (n: number, of: number) => `${n} of ${of} solved with the first answer`,
   standing: { new: 'New', tried: 'Tried', solved: 'Solved' },
   kinds: {
     whom: 'Whom do you send?',

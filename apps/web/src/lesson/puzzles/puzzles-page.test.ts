@@ -65,10 +65,15 @@ describe('the list of puzzles', () => {
     expect(document.body.textContent).toContain(english.solved(1, puzzleIds.length));
   });
 
-  it('keeps a solved puzzle solved, and reads spoilt storage as an empty list', () => {
-    keepStanding(first, true);
-    keepStanding(first, false);
-    expect(standingOf(first)).toBe('solved');
+  it('counts the first answer to a puzzle, and reads spoilt storage as an empty list', () => {
+    for (const [id, solved] of [
+      [first, true],
+      [second, false],
+    ] as const) {
+      keepStanding(id, solved);
+      keepStanding(id, !solved);
+    }
+    expect([first, second].map(standingOf)).toEqual(['solved', 'tried']);
     localStorage.setItem('puzzles', '[spoilt');
     expect(standingOf(first)).toBe('new');
     keepStanding(first, false);
@@ -100,7 +105,8 @@ describe('a puzzle', () => {
     await answer(best);
     expect(verdict()?.textContent).toContain(english.right);
     for (const told of [reason.en, happened.en]) expect(text()).toContain(told);
-    expect(standingOf(first)).toBe('solved');
+    // The page had told the best answer.
+    expect(standingOf(first)).toBe('tried');
     expect(asked).toEqual([]);
   });
 

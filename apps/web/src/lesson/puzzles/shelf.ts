@@ -58,6 +58,7 @@ async function packNamed({ name, hash }: Puzzle['charts']): Promise<ChartPack> {
 }
 
 const key = 'puzzles';
+/** Solved: the first answer was the best. Tried: it was another. */
 export type Standing = 'new' | 'tried' | 'solved';
 
 function kept(): Readonly<Partial<Record<string, unknown>>> {
@@ -72,8 +73,8 @@ export function standingOf(id: string): Standing {
   const standing = kept()[id];
   return standing === 'tried' || standing === 'solved' ? standing : 'new';
 }
-/** A solved puzzle stays solved. */
+/** The first answer counts: after it the page has told which one is the best. */
 export function keepStanding(id: string, solved: boolean): void {
-  if (standingOf(id) === 'solved') return;
+  if (standingOf(id) !== 'new') return;
   save(key, JSON.stringify({ ...kept(), [id]: solved ? 'solved' : 'tried' }));
 }
