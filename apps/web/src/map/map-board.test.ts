@@ -349,6 +349,15 @@ describe('Pencil marks on the map', () => {
     expect(drawn()).toBeNull();
   });
 
+  it('have a switch only on a map that can have some', async () => {
+    const screen = show({ pencil: [] });
+    await fireEvent.click(screen.getByLabelText('Lines on the map'));
+    const switches = (): number => screen.container.querySelectorAll('.legend-sheet input').length;
+    expect([switches(), screen.queryByText('Your pencil marks') !== null]).toEqual([7, true]);
+    await screen.rerender({ pencil: null });
+    expect([switches(), screen.queryByText('Your pencil marks') !== null]).toEqual([6, false]);
+  });
+
   it('show their words as text', () => {
     const { container } = show({ pencil: [{ kind: 'pin', hex: hexId('2126'), words: '<b>guns</b>' }] });
     expect(container.querySelector('.map-over .pencil text')?.innerHTML).toBe('&lt;b&gt;guns&lt;/b&gt;');

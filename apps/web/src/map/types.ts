@@ -74,8 +74,8 @@ export interface MapBoardProps {
   readonly beside?: readonly Route[];
   readonly highlights?: readonly Highlight[];
   readonly notes?: readonly MapNote[];
-  /** The player’s own marks. */
-  readonly pencil?: readonly PencilMark[];
+  /** The player’s own marks; absent or null where nobody keeps a diary. */
+  readonly pencil?: readonly PencilMark[] | null;
   /**
    * Bombs on London. While there are any, the map shows all of London and nothing over it, and it takes no clicks,
    * because a player did not aim at what has just moved under the pointer.

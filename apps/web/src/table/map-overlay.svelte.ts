@@ -65,8 +65,11 @@ export class MapOverlay {
 
   readonly beside: readonly Route[] = $derived(this.#layers.flatMap(({ content }) => content.beside ?? []));
 
-  readonly pencil: readonly PencilMark[] = $derived(
-    this.#layers.flatMap(({ content }) => content.pencil ?? []),
+  /** Null where nobody keeps a diary. */
+  readonly pencil: readonly PencilMark[] | null = $derived(
+    this.#layers.some(({ content }) => content.pencil)
+      ? this.#layers.flatMap(({ content }) => content.pencil ?? [])
+      : null,
   );
 
   readonly marksBeside: readonly Mark[] = $derived(
