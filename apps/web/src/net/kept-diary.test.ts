@@ -1,5 +1,6 @@
 import { hexId } from '@1bob/atlas';
 import { pageHash } from '@1bob/fairness';
+import { lastFlyingTurn } from '@1bob/rules/player';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FailingStorage } from '../testing/storage.ts';
@@ -55,7 +56,7 @@ describe('A page of the diary', () => {
   it.each<[string, unknown]>([
     ['nothing', null],
     ['another member', { ...page, colour: 'red' }],
-    ['a turn after the last', { ...page, notes: [[25, 'x']] }],
+    ['a turn after the last', { ...page, notes: [[lastFlyingTurn + 1, 'x']] }],
     ['a turn before the first', { ...page, notes: [[0, 'x']] }],
     ['a note without words', { ...page, notes: [[1, ' ']] }],
     ['a note that is too long', { ...page, notes: [[1, 'x'.repeat(diaryLimits.text + 1)]] }],
@@ -71,6 +72,10 @@ describe('A page of the diary', () => {
     ['a mark of another kind', { ...page, marks: [[1, 'script', hex, '']] }],
   ])('is refused with %s', (_, value) => {
     expect(pageOf(value)).toBeNull();
+  });
+
+  it('may be written until the last flying turn (3.1-II)', () => {
+    expect(pageOf({ notes: [[lastFlyingTurn, 'x']], marks: [] })).not.toBeNull();
   });
 
   it('fits into its share of the parcel, whatever its letters', () => {

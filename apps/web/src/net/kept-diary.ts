@@ -52,7 +52,7 @@ const HANDED = 3;
 /** Bytes that the pages of a match have together in a parcel, and the most of one page. */
 const ALL = 10_000;
 const ONE = 2_000;
-/** Flying turns of a month. */
+/** Flying turns of a month, `lastFlyingTurn` of the rules, which would be too large a part of pages without a map. */
 const LAST_TURN = 24;
 
 /** Bytes that a page may have, in a match of so many months. */
@@ -341,8 +341,8 @@ export function pageToOpen(
 
 /**
  * Takes in how the months before the present one were sealed. Lines that came too late for their month, or found no room
- * on its page, move to the present page, as lines of its planning. If two servers sealed a month at once, there are two hashes of it; any that fits will do,
- * until the record tells which one counts.
+ * on its page, move to the present page, as lines of its planning. If two servers sealed a month at once, there are two
+ * hashes of it. Any that fits will do, until the record tells which one counts.
  */
 export function settleMonths(
   match: string,
