@@ -64,7 +64,7 @@ const floors = {
     ['seats'],
     ['flight'],
     ['planning'],
-    ['advice'],
+    ['advice', 'ear'],
     ['record'],
     ['room'],
     ['lesson', 'replay'],

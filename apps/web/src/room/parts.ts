@@ -13,6 +13,7 @@ export const parts = {
   intelligence: part(() => import('./IntelligencePaper.svelte')),
   diary: part(() => import('../record/DiaryPaper.svelte')),
   pencil: part(() => import('../record/Pencil.svelte')),
+  ear: part(() => import('../ear/EarPaper.svelte')),
   settings: part(() => import('./SettingsPaper.svelte')),
   rules: part(() => import('./RulesPaper.svelte')),
   months: part(() => import('../record/MonthsPaper.svelte')),

@@ -2,7 +2,7 @@
 import { createContext } from 'svelte';
 
 export type Tab = 'map' | 'units' | 'news' | 'orders' | 'talk';
-export type Paper = 'charts' | 'rules' | 'intelligence' | 'diary' | 'months' | 'settings';
+export type Paper = 'charts' | 'rules' | 'intelligence' | 'diary' | 'months' | 'ear' | 'settings';
 
 export class Layout {
   #tab = $state<Tab>('map');

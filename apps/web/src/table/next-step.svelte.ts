@@ -2,6 +2,7 @@
  * The next step: the most likely action and one alternative, in a footer that is always in the same place. Panels offer
  * steps, and the panel that was mounted last has priority.
  */
+import type { UnitId } from '@1bob/rules/player';
 import { createContext, untrack } from 'svelte';
 
 export interface Step {
@@ -60,6 +61,9 @@ export class NextStep {
     this.#agreed = [...this.#agreed, ...(asks?.agrees ?? [])];
     return act?.();
   }
+
+  /** Removes flights from the draft of the turn. The panel of the flying turns sets this. */
+  undraft: (units: readonly UnitId[]) => void = () => undefined;
 
   #home = $state.raw<(() => readonly Step[]) | null>(null);
   /**

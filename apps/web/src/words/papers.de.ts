@@ -62,6 +62,7 @@ export const papers: typeof english = {
     resignNote: 'Dein Gegner gewinnt sofort, mindestens knapp. Das lässt sich nicht zurücknehmen.',
     resignYes: 'Ja, aufgeben',
     look: 'Aussehen',
+    earNote: 'die Lage in Worten und Befehle als getippte Zeilen; Alt+Umschalt+R',
     remarks: 'In den Meldungen zeigen, was Offiziere sagen',
     proofElsewhere:
       'Ein anderes deiner Geräte hat, was die bisherigen Würfe beweist. Um sie zu prüfen, öffne dies auf einem Gerät, das es hat.',

@@ -62,6 +62,7 @@ export const papers = {
     resignNote: 'Your opponent wins at once, with at least a marginal victory. You cannot take this back.',
     resignYes: 'Yes, resign',
     look: 'Appearance',
+    earNote: 'the situation in words, and orders as typed lines; Alt+Shift+R',
     remarks: 'Show what officers say in the news',
     proofElsewhere:
       'Another device of yours has what proves the dice so far. To check them, open this on a device that has it.',

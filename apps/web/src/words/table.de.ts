@@ -68,6 +68,7 @@ export const table: typeof english = {
     intelligence: 'Erkenntnisse',
     diary: 'Kriegstagebuch',
     months: 'Monate',
+    ear: 'Lage vorlesen',
     settings: 'Tisch',
     strip: 'Züge',
     stripTitle: 'Zug',

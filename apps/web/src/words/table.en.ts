@@ -66,6 +66,7 @@ const own = {
     intelligence: 'Intelligence',
     diary: 'War diary',
     months: 'Months',
+    ear: 'Read to me',
     settings: 'Table',
     strip: 'Flying turns',
     stripTitle: 'Flying turn',

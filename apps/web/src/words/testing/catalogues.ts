@@ -6,6 +6,7 @@ import { advice as enAdvice } from '../advice.en.ts';
 import { seat as enSeat } from '../seat.en.ts';
 import { diary as enDiary } from '../diary.en.ts';
 import { plot as enPlot } from '../plot.en.ts';
+import { ear as enEar } from '../ear.en.ts';
 import { papers as enPapers } from '../papers.en.ts';
 import { story as enStory } from '../story.en.ts';
 import { notices as enNotices } from '../notices.en.ts';
@@ -34,6 +35,7 @@ import { advice as deAdvice } from '../advice.de.ts';
 import { seat as deSeat } from '../seat.de.ts';
 import { diary as deDiary } from '../diary.de.ts';
 import { plot as dePlot } from '../plot.de.ts';
+import { ear as deEar } from '../ear.de.ts';
 import { papers as dePapers } from '../papers.de.ts';
 import { story as deStory } from '../story.de.ts';
 import { notices as deNotices } from '../notices.de.ts';
@@ -62,6 +64,7 @@ const english = {
   seat: enSeat,
   diary: enDiary,
   plot: enPlot,
+  ear: enEar,
   papers: enPapers,
   story: enStory,
   notices: enNotices,
@@ -96,6 +99,7 @@ export const catalogues: Readonly<Record<Language, Catalogues>> = {
     seat: deSeat,
     diary: deDiary,
     plot: dePlot,
+    ear: deEar,
     papers: dePapers,
     story: deStory,
     notices: deNotices,

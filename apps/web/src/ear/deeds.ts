@@ -1,0 +1,62 @@
+/** What a whole line can name: the steps that the buttons offer now, fights, and questions. */
+import type { CommandInput } from '@1bob/rules/player';
+import type { Decisions } from '../flight/decisions.svelte.ts';
+import type { NextSteps, Step } from '../table/next-step.svelte.ts';
+import type { PlayerView } from '../table/table.svelte.ts';
+import { t } from '../words/ear.ts';
+import { speaker } from '../words/say.ts';
+import type { Phrase } from './grammar.ts';
+
+export type Deed =
+  | { readonly kind: 'step'; readonly step: Step }
+  | { readonly kind: 'read' | 'news' | 'help' | 'none' };
+
+interface AtTable {
+  readonly view: PlayerView;
+  readonly steps: NextSteps | null;
+  readonly decisions: Decisions;
+  readonly give: (command: CommandInput) => Promise<boolean>;
+}
+
+export function deedsOf({ view, steps, decisions, give }: AtTable): readonly Phrase<Deed>[] {
+  const words = t.ear.deeds;
+  const named = (step: Step | null | undefined, word: string): readonly Phrase<Deed>[] => {
+    if (step == null || step.act === null) return [{ text: word, value: { kind: 'none' }, quiet: true }];
+    const value: Deed = { kind: 'step', step };
+    const also = step.is === 'endTurn' ? [words.end] : step.is === 'flyOn' ? [words.on] : [];
+    // The short word is offered, and the label of the button is understood as well.
+    return [
+      { text: word, value },
+      { text: step.label, value, also },
+    ];
+  };
+  const offered = [...named(steps?.primary, words.next), ...named(steps?.secondary, words.other)];
+  const fights = fightSteps(view, decisions, give).filter(({ label }) =>
+    offered.every(({ text }) => text !== label),
+  );
+  const questions = (['read', 'news', 'help'] as const).map((kind) => ({
+    text: words[kind],
+    value: { kind },
+  }));
+  return [
+    ...offered,
+    ...fights.map((step): Phrase<Deed> => ({ text: step.label, value: { kind: 'step', step } })),
+    ...questions,
+  ];
+}
+
+/** Every fight that could begin now. The button offers one of them. */
+function fightSteps(view: PlayerView, decisions: Decisions, give: AtTable['give']): readonly Step[] {
+  const say = speaker(view.pack);
+  return decisions.fights.map(({ key, target, hex }) => {
+    const counters = view.groups[target]?.counters.flatMap((id) => view.counters[id] ?? []) ?? [];
+    return {
+      label: t.next.attack(say.sightings(counters), say.place(hex)),
+      note: view.own.step === 'movement' ? t.next.attackEnds : t.fly.attackNote,
+      act: async () => {
+        decisions.choose(key);
+        for (const command of decisions.attack) if (!(await give(command))) return;
+      },
+    };
+  });
+}

@@ -1,0 +1,158 @@
+import { fireEvent, screen, waitFor } from '@testing-library/svelte';
+import { flushSync } from 'svelte';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PlayerView } from '../table/table.svelte.ts';
+import { TestMatch } from '../testing/match.ts';
+import { seat, type Seated } from '../testing/seat.ts';
+import { Decisions } from '../flight/decisions.svelte.ts';
+import type { NextSteps, Step } from '../table/next-step.svelte.ts';
+import { stepText } from './answers.ts';
+import { deedsOf } from './deeds.ts';
+import EarPaper from './EarPaper.svelte';
+
+let match: TestMatch;
+/** Whether the server refuses every command. */
+let refuses: boolean;
+let seated: Seated<{ view: PlayerView }>;
+/** Opens the paper at a table where the rules carry out each command. */
+function open(): void {
+  const view = match.view('german');
+  seated = seat(EarPaper, view, { view }, (command) => {
+    if (refuses) {
+      Object.assign(seated.table, { trouble: { code: 'move.far', message: 'Too far.' } });
+      return null;
+    }
+    const next = match.give('german', command).view('german');
+    return { view: next, props: { view: next } };
+  }) as typeof seated;
+  flushSync();
+}
+beforeEach(() => {
+  match = new TestMatch().flying();
+  refuses = false;
+  open();
+});
+afterEach(() => localStorage.clear());
+
+const field = (): HTMLInputElement => screen.getByRole('combobox', { name: 'Order' });
+const status = (i: number): string => (screen.getAllByRole('status')[i]?.textContent ?? '').trim();
+const type = (text: string) => fireEvent.input(field(), { target: { value: text } });
+const enter = () => fireEvent.submit(field().closest('form') as HTMLFormElement);
+const raid = 'Gotha 13, 14 and 17 from Mariakerke, bomb Margate by turn 8, home';
+
+describe('Steps in a line', () => {
+  const act = () => undefined;
+  const end: Step = { label: 'End turn: 2 aircraft stay', is: 'endTurn', note: 'quiet', act };
+  const deeds = (steps: NextSteps) => {
+    const view = match.view('german');
+    const give = () => Promise.resolve(true);
+    return deedsOf({ view, steps, decisions: new Decisions(() => view), give });
+  };
+
+  it('are those of the two buttons, by a word or by their labels', () => {
+    const phrases = deeds({ primary: end, secondary: { label: 'Wait', act: null } });
+    const step = { kind: 'step', step: end };
+    expect(phrases.filter(({ value }) => value.kind === 'step')).toEqual([
+      { text: 'next', value: step },
+      { text: end.label, value: step, also: ['end turn'] },
+    ]);
+    // A button that waits for a choice can be asked about, and is not offered.
+    expect(phrases).toContainEqual({ text: 'other', value: { kind: 'none' }, quiet: true });
+  });
+
+  it('are read with the note and the question of the button', () => {
+    expect(stepText({ ...end, asks: { question: 'Go on?', yes: 'Yes' } })).toBe(
+      'End turn: 2 aircraft stay. Quiet. Go on?',
+    );
+  });
+});
+
+describe('The page for the ear', () => {
+  it('reads the situation when it opens, and puts the cursor on the line', async () => {
+    await waitFor(() => expect(status(0)).toMatch(/^January 1918, German flying turn 1 of 24/));
+    expect(document.activeElement).toBe(field());
+    expect(screen.queryByText('Since you last asked')).toBeNull();
+  });
+
+  it('says what is new since it was last asked, or that nothing has happened', async () => {
+    await waitFor(() => expect(status(0)).not.toBe(''));
+    await fireEvent.click(screen.getByRole('button', { name: /^Read to me/ }));
+    await waitFor(() => expect(status(0)).toMatch(/Nothing new since you last asked\.$/));
+    await seated.give({ kind: 'move', units: ['1/501'], path: [], land: false } as never);
+    await fireEvent.keyDown(document, { key: '‰', code: 'KeyR', altKey: true, shiftKey: true });
+    await waitFor(() => expect(status(0)).toMatch(/Since you last asked.*takes off from Scheldewindeke/));
+  });
+
+  it('reads an order back first, and gives it on a second Enter', async () => {
+    await type(raid);
+    await enter();
+    await waitFor(() =>
+      expect(status(1)).toMatch(/^Gotha 13, .+ bombs Margate in turn 5.+Press Enter again/),
+    );
+    expect(seated.given).toEqual([]);
+    expect(seated.overlay.drawing.route).toMatchObject({ bomb: '2223' });
+    await enter();
+    await waitFor(() => expect(status(1)).toMatch(/^Given: Gotha 13/));
+    expect(seated.given).toMatchObject([{ kind: 'plan', plan: { land: true } }]);
+    expect(field().value).toBe('');
+    expect(seated.overlay.drawing.route).toBeUndefined();
+  });
+
+  it('reads an order back anew when the table has moved on', async () => {
+    await type(raid);
+    await enter();
+    await waitFor(() => expect(status(1)).not.toBe(''));
+    await seated.give({ kind: 'move', units: ['1/501'], path: [], land: false } as never);
+    flushSync();
+    await enter();
+    await waitFor(() => expect(status(1)).toMatch(/Press Enter again/));
+    expect(seated.given).toHaveLength(1);
+  });
+
+  it('keeps a line that is not understood, and marks the word', async () => {
+    await type('Gotha 13, bomb Margat');
+    await enter();
+    await waitFor(() => expect(status(1)).toBe('I do not understand “Margat”. Did you mean “Margate”?'));
+    expect(field().value).toBe('Gotha 13, bomb Margat');
+    expect([field().selectionStart, field().selectionEnd]).toEqual([15, 21]);
+    expect(seated.given).toEqual([]);
+  });
+
+  it('offers what may come next, and takes it by key', async () => {
+    await type('Gotha 13, bo');
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent?.trim())).toEqual(['bomb']);
+    expect(field().getAttribute('aria-expanded')).toBe('true');
+    await fireEvent.keyDown(field(), { key: 'ArrowDown' });
+    expect(field().getAttribute('aria-activedescendant')).toBe(
+      screen.getByRole('option', { selected: true }).id,
+    );
+    await fireEvent.keyDown(field(), { key: 'Enter' });
+    expect(field().value).toBe('Gotha 13, bomb ');
+    expect(screen.getAllByRole('option').length).toBeGreaterThan(3);
+    expect(seated.given).toEqual([]);
+  });
+
+  it('says that a step is not there', async () => {
+    await type('next');
+    await enter();
+    await waitFor(() => expect(status(1)).toBe('There is no such step now.'));
+    expect(seated.given).toEqual([]);
+  });
+
+  it('keeps a line whose order was refused, and says why', async () => {
+    await type('Gotha 13, 14 and 17, bomb Margate, home');
+    await enter();
+    await waitFor(() => expect(status(1)).toMatch(/Press Enter again/));
+    refuses = true;
+    await enter();
+    await waitFor(() => expect(status(1)).toMatch(/^Not given\. \S+/));
+    expect(field().value).toMatch(/^Gotha 13/);
+  });
+
+  it('keeps what was typed while it is closed', async () => {
+    await type('Gotha 13, bo');
+    document.body.replaceChildren();
+    open();
+    expect(field().value).toBe('Gotha 13, bo');
+  });
+});

@@ -1,0 +1,150 @@
+import { hexId } from '@1bob/atlas';
+import type { UnitId } from '@1bob/rules/player';
+import { describe, expect, it } from 'vitest';
+import { ear as english } from '../words/ear.en.ts';
+import { ear as german } from '../words/ear.de.ts';
+import { read, type Lexicon } from './grammar.ts';
+
+const [gontrode, margate, dover, harwich] = ['4629', '2223', '2126', '2115'].map(hexId);
+const place = (text: string, hex = gontrode) => ({ text, value: hex as NonNullable<typeof hex> });
+const unit = (text: string, id: string) => ({ text, value: [id as UnitId], also: [id] });
+
+const lexicon: Lexicon<string> = {
+  words: english.words,
+  deeds: [
+    { text: 'next', value: 'next' },
+    { text: 'End turn: no orders needed', value: 'end', also: ['end turn'] },
+  ],
+  units: [
+    unit('Gotha 13', '13'),
+    unit('Gotha 14', '14'),
+    unit('Riesen 1/501', '1/501'),
+    unit('Gotha 1', '1'),
+  ],
+  places: [place('Margate', margate), place('Dover', dover), place('Harwich', harwich), place('Gontrode')],
+  bases: [place('Gontrode')],
+  targetsOf: () => [{ text: 'Margate', value: { hex: margate as never, target: null } }],
+  landingsOf: () => [place('Gontrode')],
+};
+const inGerman: Lexicon<string> = { ...lexicon, words: german.words };
+const flight = (text: string, of = lexicon) => {
+  const { order, fault } = read(text, of);
+  if (order?.kind !== 'flight') throw new Error(JSON.stringify(fault ?? order));
+  return order.flight;
+};
+const bomb = { kind: 'bomb', hex: margate, target: null };
+const home = { kind: 'home' };
+
+describe('An order line', () => {
+  it.each([
+    ['in English', 'Gotha 13 and 14 from Gontrode, bomb Margate by turn 5, home', lexicon],
+    ['in German', 'Gotha 13 und 14 von Gontrode, Bomben auf Margate bis Zug 5, heim', inGerman],
+    [
+      'without commas, in small letters',
+      'gotha 13 and gotha 14 from gontrode bomb margate by turn 5 home',
+      lexicon,
+    ],
+    [
+      'with “and” between its parts',
+      'Gotha 13, 14 from Gontrode, bomb Margate by turn 5 and fly home',
+      lexicon,
+    ],
+    ['with hexes in place of names', '13 and 14 from hex 4629, bomb 2223 by turn 5, home.', lexicon],
+  ])('is read %s', (_, text, of) => {
+    expect(flight(text, of)).toEqual({
+      ...{ ids: ['13', '14'], from: gontrode },
+      ...{ clauses: [bomb, home], by: 5, wait: null, store: false },
+    });
+  });
+
+  it('keeps the order of its places', () => {
+    expect(flight('Gotha 13, to Harwich, via Dover, bomb Margate, land at Gontrode, store').clauses).toEqual([
+      ...[harwich, dover].map((hex) => ({ kind: 'to', hex })),
+      bomb,
+      { kind: 'land', hex: gontrode },
+    ]);
+    expect(flight('Gotha 13, home, store')).toMatchObject({ store: true, from: null });
+  });
+
+  it('tells “from turn 5” from “from Gontrode”', () => {
+    expect(flight('Gotha 13 from turn 5, home')).toMatchObject({ wait: 5, from: null });
+    expect(flight('Gotha 13 ab Zug 5, heim', inGerman)).toMatchObject({ wait: 5, from: null });
+    expect(flight('all from Gontrode not before turn 7, home')).toMatchObject({
+      wait: 7,
+      from: gontrode,
+      ids: 'all',
+    });
+  });
+
+  it('takes the longest name', () => {
+    expect(flight('Gotha 13 home').ids).toEqual(['13']);
+    expect(flight('Gotha 1 and 1/501 home').ids).toEqual(['1', '1/501']);
+  });
+
+  it('can name a step by its short word or by its label, or let turns pass, or drop a plan', () => {
+    expect(read('next', lexicon).order).toEqual({ kind: 'deed', deed: 'next' });
+    for (const text of ['END TURN', 'End turn: no orders needed'])
+      expect(read(text, lexicon).order).toEqual({ kind: 'deed', deed: 'end' });
+    expect(read('pass until turn 9', lexicon).order).toEqual({ kind: 'pass', turn: 9 });
+    expect(read('drop the plan of Gotha 13', lexicon).order).toEqual({ kind: 'drop', ids: ['13'] });
+    expect(read('Passen bis Zug 9', inGerman).order).toEqual({ kind: 'pass', turn: 9 });
+  });
+});
+
+describe('A line that cannot be read', () => {
+  const fault = (text: string) => read(text, lexicon).fault;
+
+  it('names the word, its place, and what was perhaps meant', () => {
+    expect(fault('Gotha 13 from Gontrod, bomb Margate')).toMatchObject({
+      at: 14,
+      word: 'Gontrod',
+      meant: 'Gontrode',
+    });
+    expect(fault('Gotha 13, bomb Margat')).toMatchObject({ at: 15, word: 'Margat', meant: 'Margate' });
+    expect(fault('Gotha 13, bo')).toMatchObject({ word: 'bo', meant: 'bomb' });
+    expect(fault('Gotha 31 home')).toMatchObject({ at: 0, word: 'Gotha' });
+    expect(fault('Gotha 13 dances')).toMatchObject({ at: 9, word: 'dances', meant: null });
+  });
+
+  it('names what could stand there', () => {
+    expect(fault('Gotha 13, dances')?.wanted).toEqual(expect.arrayContaining(['bomb', 'home', 'to']));
+    expect(fault('Gotha 13, bomb')).toMatchObject({ word: '', wanted: ['Margate'] });
+    expect(fault('Gotha 13, bomb Margate by turn soon')).toMatchObject({ at: 31, word: 'soon', wanted: [] });
+    expect(fault('')).toMatchObject({ word: '' });
+  });
+
+  it('is not mistaken for a shorter order', () => {
+    for (const text of ['next week', 'pass until turn 9 please', 'drop the plan of Gotha 13 now'])
+      expect(read(text, lexicon).order, text).toBeNull();
+  });
+});
+
+describe('Completions', () => {
+  const offered = (text: string) => read(text, lexicon).completions.map(({ text: each }) => each);
+  const lines = (text: string) => read(text, lexicon).completions.map(({ line }) => line);
+
+  it('are what may come next', () => {
+    expect(offered('')).toEqual(expect.arrayContaining(['next', 'Gotha 13', 'all', 'pass until turn']));
+    expect(offered('go')).toEqual(['Gotha 13', 'Gotha 14', 'Gotha 1']);
+    expect(offered('Gotha 1')).toEqual(expect.arrayContaining(['Gotha 13', 'Gotha 14', 'from', 'bomb']));
+    expect(offered('Gotha 13 from ')).toEqual(expect.arrayContaining(['Gontrode']));
+    expect(offered('Gotha 13, bomb ')).toEqual(['Margate']);
+    expect(offered('Gotha 13, land at ')).toEqual(['Gontrode']);
+  });
+
+  it('do not offer a unit twice', () => {
+    expect(offered('Gotha 13 and ')).not.toContain('Gotha 13');
+    expect(offered('Gotha 13 and ')).toContain('Gotha 14');
+  });
+
+  it('put a comma between the parts, and keep what was typed', () => {
+    expect(lines('gotha 13 from gontrode b')).toContain('gotha 13 from gontrode, bomb');
+    expect(lines('gotha 13 from gontrode, b')).toContain('gotha 13 from gontrode, bomb');
+    expect(lines('gotha 13 from gontrode, bomb M')).toEqual(['gotha 13 from gontrode, bomb Margate']);
+  });
+
+  it('can be read again', () => {
+    for (const line of lines('Gotha 13 from Gontrode, bomb Margate'))
+      expect(read(line, lexicon).fault?.word ?? '', line).toBe('');
+  });
+});

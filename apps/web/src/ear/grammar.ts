@@ -1,0 +1,346 @@
+/**
+ * The grammar of an order line. It knows words and reads them; what they name is looked up in a lexicon, and whether an
+ * order is legal is decided elsewhere (order.ts).
+ *
+ *     line    = deed | PASS turn | DROP units | flight
+ *     flight  = units [FROM place] { clause }
+ *     units   = unit { ("," | AND) unit } | ALL
+ *     clause  = ["," | AND] ( BOMB target | TO place | VIA place | LAND place | HOME | BY turn | WAIT turn | STORE )
+ *     place   = name | [HEX] four figures
+ */
+import { isHexId, type HexId } from '@1bob/atlas';
+import type { BombTarget, UnitId } from '@1bob/rules/player';
+
+/** The words of the grammar, with spellings separated by "|". The first is offered, and the others are understood too. */
+const keywords = [
+  ...(['all', 'and', 'bomb', 'by', 'drop', 'from', 'hex', 'home'] as const),
+  ...(['land', 'pass', 'store', 'to', 'via', 'wait'] as const),
+] as const;
+type Keywords = Readonly<Record<(typeof keywords)[number], string>>;
+
+/** Something that a line can name. */
+export interface Phrase<V> {
+  readonly text: string;
+  readonly value: V;
+  /** Other spellings, which are understood and never offered. */
+  readonly also?: readonly string[];
+  /** Whether the phrase is understood and never offered. */
+  readonly quiet?: boolean;
+}
+
+/** What the words of a line stand for now. `Deed` is whatever a whole line can name, such as a step. */
+export interface Lexicon<Deed> {
+  readonly words: Keywords;
+  readonly deeds: readonly Phrase<Deed>[];
+  readonly units: readonly Phrase<readonly UnitId[]>[];
+  readonly places: readonly Phrase<HexId>[];
+  /** Bases with aircraft that are ready. */
+  readonly bases: readonly Phrase<HexId>[];
+  /** Targets that these units can reach. */
+  readonly targetsOf: (units: Units) => readonly Phrase<Aim>[];
+  /** Bases where these units may land. */
+  readonly landingsOf: (units: Units) => readonly Phrase<HexId>[];
+}
+
+export interface Aim {
+  readonly hex: HexId;
+  /** Null for the best target there. */
+  readonly target: BombTarget | null;
+}
+export interface Units {
+  /** 'all' stands for all that are ready at `from`. */
+  readonly ids: readonly UnitId[] | 'all';
+  /** Null if the line does not say where the units are. */
+  readonly from: HexId | null;
+}
+
+type Clause =
+  | ({ readonly kind: 'bomb' } & Aim)
+  | { readonly kind: 'to' | 'land'; readonly hex: HexId }
+  | { readonly kind: 'home' };
+
+export interface FlightOrder extends Units {
+  /** In the order in which they are flown. */
+  readonly clauses: readonly Clause[];
+  /** The last flying turn in which the bombs may fall, or in which the flight may arrive. */
+  readonly by: number | null;
+  /** The flying turn before which the flight does not start. */
+  readonly wait: number | null;
+  /** Whether the order is only stored as a flight plan. */
+  readonly store: boolean;
+}
+
+export type Order<Deed> =
+  | { readonly kind: 'deed'; readonly deed: Deed }
+  | { readonly kind: 'pass'; readonly turn: number }
+  | { readonly kind: 'drop'; readonly ids: readonly UnitId[] }
+  | { readonly kind: 'flight'; readonly flight: FlightOrder };
+
+/** Why a line could not be read. */
+export interface Fault {
+  /** Where the word begins that could not be read. */
+  readonly at: number;
+  /** That word. '' if the line ends too early. */
+  readonly word: string;
+  /** The phrase that was perhaps meant. Null if nothing is like it. */
+  readonly meant: string | null;
+  /** What could stand there. */
+  readonly wanted: readonly string[];
+}
+
+interface Completion {
+  /** What the line would be. */
+  readonly line: string;
+  /** What is added to it. */
+  readonly text: string;
+}
+
+export interface Reading<Deed> {
+  readonly order: Order<Deed> | null;
+  /** Null if the line was read. */
+  readonly fault: Fault | null;
+  readonly completions: readonly Completion[];
+}
+
+const plains = new Map<string, string>();
+/** In small letters without accents, character by character, so that positions stay the same. */
+function plain(text: string): string {
+  const known = plains.get(text);
+  if (known !== undefined) return known;
+  const signs = Array.from(text, (sign) => sign.normalize('NFD').charAt(0).toLowerCase().padEnd(sign.length));
+  const made = signs.join('');
+  // Names come back with every letter that is typed, and lines do not.
+  if (plains.size > 2_000) plains.clear();
+  plains.set(text, made);
+  return made;
+}
+const isOfWord = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
+
+/** What could stand at one place of the line. */
+interface Want {
+  readonly at: number;
+  readonly text: string;
+  /** Whether a comma comes before it. */
+  readonly comma: boolean;
+}
+
+/** Signals that the line cannot be read on. */
+class Stuck extends Error {}
+
+class Reader {
+  readonly #plain: string;
+  at = 0;
+  readonly wants: Want[] = [];
+
+  constructor(readonly text: string) {
+    this.#plain = plain(text);
+  }
+
+  get isDone(): boolean {
+    return /^[\s,;.]*$/.test(this.#plain.slice(this.at));
+  }
+  /** Skips white space, and commas where `commas` says so. */
+  skip(commas = false): void {
+    const space = commas ? /^[\s,;]*/ : /^\s*/;
+    this.at += space.exec(this.#plain.slice(this.at))?.[0].length ?? 0;
+  }
+  /** Reads the longest phrase that stands here. Null if none does. */
+  take<V>(phrases: readonly Phrase<V>[], { commas = false, comma = false } = {}): { value: V } | null {
+    this.skip(commas);
+    let found: { value: V; end: number } | null = null;
+    for (const { text, value, also = [], quiet = false } of phrases) {
+      if (!quiet) this.wants.push({ at: this.at, text, comma });
+      for (const spelling of [text, ...also]) {
+        const end = this.at + spelling.length;
+        const fits = this.#plain.startsWith(plain(spelling), this.at) && !isOfWord(this.#plain[end]);
+        if (fits && end > (found?.end ?? this.at)) found = { value, end };
+      }
+    }
+    if (found !== null) this.at = found.end;
+    return found;
+  }
+  word(spellings: string, options = {}): boolean {
+    const [text = '', ...also] = spellings.split('|');
+    return this.take([{ text, value: true, also }], options) !== null;
+  }
+  number(): number {
+    this.skip();
+    const figures = /^\d{1,2}(?!\d)/.exec(this.#plain.slice(this.at))?.[0];
+    if (figures === undefined) throw new Stuck();
+    this.at += figures.length;
+    return Number(figures);
+  }
+  hex(word: string): { value: HexId } | null {
+    const before = this.at;
+    this.skip();
+    const found = new RegExp(`^(?:(?:${plain(word)})\\s+)?(?<hex>\\d{4})(?!\\d)`).exec(
+      this.#plain.slice(this.at),
+    );
+    const hex = found?.groups?.['hex'];
+    if (found === null || !isHexId(hex)) {
+      this.at = before;
+      return null;
+    }
+    this.at += found[0].length;
+    return { value: hex };
+  }
+}
+
+/** Reads a line, and says what could follow it. */
+export function read<Deed>(text: string, lexicon: Lexicon<Deed>): Reading<Deed> {
+  const reader = new Reader(text);
+  let order: Order<Deed> | null = null;
+  try {
+    order = lineOf(reader, lexicon);
+  } catch (error) {
+    if (!(error instanceof Stuck)) throw error;
+  }
+  const fault = order === null ? faultOf(reader) : null;
+  return { order, fault, completions: completionsOf(reader) };
+}
+
+function lineOf<Deed>(reader: Reader, lexicon: Lexicon<Deed>): Order<Deed> {
+  const { words } = lexicon;
+  const deed = reader.take(lexicon.deeds);
+  if (deed !== null && reader.isDone) return { kind: 'deed', deed: deed.value };
+  reader.at = 0;
+  if (reader.word(words.pass)) return ending(reader, { kind: 'pass', turn: reader.number() });
+  if (reader.word(words.drop)) return ending(reader, { kind: 'drop', ids: unitsOf(reader, lexicon) });
+  return { kind: 'flight', flight: flightOf(reader, lexicon) };
+}
+function ending<T>(reader: Reader, value: T): T {
+  if (!reader.isDone) throw new Stuck();
+  return value;
+}
+
+function unitsOf<Deed>(reader: Reader, { words, units }: Lexicon<Deed>): readonly UnitId[] {
+  const first = reader.take(units);
+  if (first === null) throw new Stuck();
+  const ids = [...first.value];
+  for (;;) {
+    const before = reader.at;
+    reader.skip(true);
+    const joined = reader.at > before;
+    const and = reader.word(words.and);
+    const rest = units.filter(({ value }) => !value.some((id) => ids.includes(id)));
+    const next =
+      joined && (and || reader.text.slice(before, reader.at).trim() !== '') ? reader.take(rest) : null;
+    if (next === null) {
+      reader.at = before;
+      return ids;
+    }
+    ids.push(...next.value);
+  }
+}
+
+function flightOf<Deed>(reader: Reader, lexicon: Lexicon<Deed>): FlightOrder {
+  const { words } = lexicon;
+  const ids = reader.word(words.all) ? 'all' : unitsOf(reader, lexicon);
+  let from: HexId | null = null;
+  const before = reader.at;
+  // "from turn 5" says when, and "from Gontrode" where.
+  if (reader.word(words.wait)) reader.at = before;
+  else if (reader.word(words.from)) from = placeOf(reader, lexicon, lexicon.bases);
+  const clauses: Clause[] = [];
+  let [by, wait]: [number | null, number | null] = [null, null];
+  let store = false;
+  while (!reader.isDone) {
+    reader.skip(true);
+    reader.word(words.and);
+    const says = (spellings: string): boolean => reader.word(spellings, { commas: true, comma: true });
+    if (says(words.bomb)) clauses.push({ kind: 'bomb', ...aimOf(reader, lexicon, { ids, from }) });
+    else if (says(words.home)) clauses.push({ kind: 'home' });
+    else if (says(words.land))
+      clauses.push({ kind: 'land', hex: placeOf(reader, lexicon, lexicon.landingsOf({ ids, from })) });
+    else if (says(words.to) || says(words.via))
+      clauses.push({ kind: 'to', hex: placeOf(reader, lexicon, lexicon.places) });
+    else if (says(words.by)) by = reader.number();
+    else if (says(words.wait)) wait = reader.number();
+    else if (says(words.store)) store = true;
+    else throw new Stuck();
+  }
+  // What could follow.
+  for (const spellings of [words.bomb, words.to, words.home, words.land, words.by, words.wait, words.store])
+    reader.word(spellings, { commas: true, comma: true });
+  return { ids, from, clauses, by, wait, store };
+}
+
+function placeOf<Deed>(
+  reader: Reader,
+  { words, places }: Lexicon<Deed>,
+  offered: readonly Phrase<HexId>[],
+): HexId {
+  const quiet = offered === places ? [] : places.map((place) => ({ ...place, quiet: true }));
+  const found = reader.hex(words.hex) ?? reader.take([...offered, ...quiet]);
+  if (found === null) throw new Stuck();
+  return found.value;
+}
+function aimOf<Deed>(reader: Reader, lexicon: Lexicon<Deed>, units: Units): Aim {
+  const quiet = lexicon.places.map(({ value: hex, ...place }) => ({
+    ...place,
+    value: { hex, target: null },
+    quiet: true,
+  }));
+  const hex = reader.hex(lexicon.words.hex);
+  const found =
+    hex === null
+      ? reader.take<Aim>([...lexicon.targetsOf(units), ...quiet])
+      : { value: { hex: hex.value, target: null } };
+  if (found === null) throw new Stuck();
+  return found.value;
+}
+
+function completionsOf({ text, wants }: Reader): readonly Completion[] {
+  const written = plain(text);
+  const completions = wants.flatMap(({ at, text: wanted, comma }): Completion[] => {
+    const rest = written.slice(at);
+    if (!plain(wanted).startsWith(rest) || wanted.length <= rest.length) return [];
+    const before = text.slice(0, at).trimEnd();
+    const join = before === '' ? '' : comma && !before.endsWith(',') ? ', ' : ' ';
+    return [{ line: `${before}${join}${wanted}`, text: wanted }];
+  });
+  return completions.filter(({ line }, i) => completions.findIndex((other) => other.line === line) === i);
+}
+
+function faultOf({ text, wants, at: stopped }: Reader): Fault {
+  const at = Math.max(stopped, ...wants.map((want) => want.at));
+  const [gap = ''] = /^[\s,;]*/.exec(text.slice(at)) ?? [];
+  const [word = ''] = /^[^\s,;]*/.exec(text.slice(at + gap.length)) ?? [];
+  // The clauses come before further units of the list.
+  const here = wants.filter((want) => want.at === at).toSorted((a, b) => Number(b.comma) - Number(a.comma));
+  const wanted = [...new Set(here.map((want) => want.text))];
+  return { at: at + gap.length, word, meant: likest(word, text.slice(at + gap.length), wanted), wanted };
+}
+
+/**
+ * The only phrase that begins with the word, or else the phrase that differs from it, or from as much of the line, by at most
+ * a third of its letters.
+ */
+function likest(word: string, rest: string, phrases: readonly string[]): string | null {
+  if (word === '') return null;
+  const begun = phrases.filter((phrase) => word.length > 1 && plain(phrase).startsWith(plain(word)));
+  if (begun.length === 1) return begun[0] ?? null;
+  const [best] = phrases
+    .map((phrase) => {
+      const same = Math.min(
+        ...[word, rest.slice(0, phrase.length)].map((part) => differing(plain(part), plain(phrase))),
+      );
+      return { phrase, part: same / phrase.length };
+    })
+    .toSorted((a, b) => a.part - b.part);
+  return best !== undefined && best.part <= 1 / 3 ? best.phrase : null;
+}
+
+/** How many letters must be added, removed or replaced to turn one text into the other. */
+function differing(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (const [i, sign] of [...a].entries()) {
+    const next = [i + 1];
+    for (const [j, other] of [...b].entries())
+      next.push(
+        Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (sign === other ? 0 : 1)),
+      );
+    row = next;
+  }
+  return row[b.length] ?? a.length;
+}

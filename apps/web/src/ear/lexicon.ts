@@ -1,0 +1,142 @@
+/** What an order line can name at a player's table. */
+import { places, type HexId } from '@1bob/atlas';
+import {
+  basedAt,
+  basesToLandAt,
+  entriesInOrder,
+  goesRaiding,
+  nextTurnOf,
+  type GroupId,
+  type OwnUnit,
+  type UnitId,
+} from '@1bob/rules/player';
+import type { Speaker } from '@1bob/words';
+import { listRaids, type Listed } from '../flight/outlook.ts';
+import { raidWords } from '../flight/target-words.ts';
+import { placeOf } from '../flight/place.ts';
+import { positionOf } from '../table/position.ts';
+import type { PlayerView } from '../table/table.svelte.ts';
+import { t } from '../words/ear.ts';
+import { speaker } from '../words/say.ts';
+import type { Aim, Lexicon, Phrase, Units } from './grammar.ts';
+import { landmark } from './landmarks.ts';
+import { unitsText } from './situation.ts';
+
+/** The lexicon of a view, with the deeds that the page offers now. */
+export function lexiconOf<Deed>(view: PlayerView, deeds: readonly Phrase<Deed>[]): Lexicon<Deed> {
+  const say = speaker(view.pack);
+  return {
+    words: t.ear.words,
+    deeds,
+    units: unitPhrases(view, say),
+    places: placePhrases(view, say),
+    bases: basePhrases(view, say),
+    targetsOf: once((units) => targetPhrases(view, units, say)),
+    landingsOf: once((units) => landingPhrases(view, units, say)),
+  };
+}
+
+/** Looks each group of units up once, because every letter that is typed asks again. */
+function once<T>(look: (units: Units) => T): (units: Units) => T {
+  const known = new Map<string, T>();
+  return (units) => {
+    const key = JSON.stringify([units.ids, units.from]);
+    const found = known.get(key) ?? look(units);
+    known.set(key, found);
+    return found;
+  };
+}
+
+/** Groups in the air first, then each unit on the map. A squadron's number is understood without its type. */
+function unitPhrases(view: PlayerView, say: Speaker): readonly Phrase<readonly UnitId[]>[] {
+  const groups = entriesInOrder(view.own.groups).flatMap(([, { units }]) =>
+    units.length > 1 ? [{ text: unitsText(view, units, say), value: units }] : [],
+  );
+  const position = positionOf(view);
+  const units = position
+    .units()
+    .filter((unit) => unit.where.at === 'air' || basedAt(position, unit) !== null)
+    .map(({ id, type }) => ({ text: say.unit(id, type), value: [id], also: [id] }));
+  return [...groups, ...units];
+}
+
+/** Enemy groups in the air come first, by where they are. */
+function placePhrases(view: PlayerView, say: Speaker): readonly Phrase<HexId>[] {
+  const enemies = entriesInOrder(view.groups).flatMap(([, { side, hex }]) =>
+    side === view.own.side ? [] : [{ text: t.ear.theEnemy(landmark(hex, say)), value: hex }],
+  );
+  return [
+    ...enemies,
+    ...places.map((place) => ({ text: say.place(place.hex), value: place.hex, also: [place.name] })),
+  ];
+}
+
+function basePhrases(view: PlayerView, say: Speaker): readonly Phrase<HexId>[] {
+  const hexes = view.options.moves.flatMap(({ group, hex }) => (group === null ? [hex] : []));
+  return [...new Set(hexes)].map((hex) => ({ text: nameOf(hex, say), value: hex }));
+}
+const nameOf = (hex: HexId, say: Speaker): string => {
+  const name = say.place(hex);
+  return name === t.names.hex(hex) ? `${t.ear.words.hex.split('|')[0] ?? ''} ${hex}` : name;
+};
+
+/** Where units are. Null for units that are not together or not on the map. */
+export interface Standing {
+  readonly units: readonly UnitId[];
+  readonly hex: HexId;
+  /** Null on the ground. */
+  readonly group: GroupId | null;
+}
+export function standingOf(view: PlayerView, { ids, from }: Units): Standing | null {
+  if (ids === 'all') {
+    const place = from === null ? null : placeOf(view, null, from);
+    const units = place?.all.flatMap(({ unit, why }) => (why === null ? [unit] : [])) ?? [];
+    return from === null || units.length === 0 ? null : { units, hex: from, group: null };
+  }
+  const position = positionOf(view);
+  const wheres = ids.flatMap((id) => {
+    const unit = view.own.units[id];
+    const hex =
+      unit === undefined ? null : unit.where.at === 'air' ? unit.where.hex : basedAt(position, unit);
+    return unit === undefined || hex === null
+      ? []
+      : [{ hex, group: unit.where.at === 'air' ? unit.where.group : null }];
+  });
+  const [first] = wheres;
+  const together = wheres.every(({ hex, group }) => hex === first?.hex && group === first.group);
+  return first === undefined || !together || wheres.length < ids.length ? null : { ...first, units: ids };
+}
+const unitsOf = (view: PlayerView, { units }: Standing): readonly OwnUnit[] =>
+  units.flatMap((id) => view.own.units[id] ?? []);
+
+const raids = new WeakMap<PlayerView, Map<string, readonly Listed[]>>();
+/** The targets of a flight as the list names them. To weigh them takes long, so it is done once for each view. */
+export function raidsBy(view: PlayerView, { units, hex, group }: Standing, turn: number): readonly Listed[] {
+  const known = raids.get(view) ?? new Map<string, readonly Listed[]>();
+  raids.set(view, known);
+  const key = [hex, turn, ...units].join();
+  const found = known.get(key) ?? listRaids(view, { units, hex, group }, turn);
+  known.set(key, found);
+  return found;
+}
+
+function targetPhrases(view: PlayerView, units: Units, say: Speaker): readonly Phrase<Aim>[] {
+  const at = standingOf(view, units);
+  const position = positionOf(view);
+  if (at === null || !goesRaiding(position, unitsOf(view, at))) return [];
+  return raidsBy(view, at, nextTurnOf(position, position.side))
+    .filter(({ barred }) => barred === null)
+    .map((raid) => ({
+      text: raidWords(raid, say).name,
+      value: { hex: raid.hex, target: raid.target },
+    }));
+}
+
+function landingPhrases(view: PlayerView, units: Units, say: Speaker): readonly Phrase<HexId>[] {
+  const at = standingOf(view, units);
+  if (at === null) return [];
+  return basesToLandAt(positionOf(view), unitsOf(view, at)).map((hex) => ({
+    text: nameOf(hex, say),
+    value: hex,
+  }));
+}
