@@ -36,6 +36,7 @@ export const filesBySlice = [
     'tests/attack/closed-share.test.ts',
     'tests/e2e/parcels.spec.ts',
     'tests/programs/programs.test.ts',
+    'tests/e2e/ear.spec.ts',
   ],
   [
     'tests/contract/apart.test.ts',
