@@ -8,7 +8,7 @@ import { idle } from './idle.ts';
 
 /** `simple` is another name of `steady`. */
 const players = { cadet, captain, commander, steady, simple: steady, idle } as const;
-/** A captain with some weights of its own: "captain raids=1.3 zest=0.7". */
+/** A captain with some weights of its own: "captain germanRaids=1.3 zest=0.7". */
 type Weighted = `captain ${string}`;
 export type PlayerName = 'random' | keyof typeof players | LeagueName | Weighted;
 

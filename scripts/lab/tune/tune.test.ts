@@ -15,8 +15,12 @@ it('says what is wrong with its arguments, and plays nothing', async () => {
 });
 
 it('a captain has the weights in its name, and its own beside them', () => {
-  expect(weightsIn('captain raids=1.3 zest=-2')).toEqual({ ...captainsWeights, raids: 1.3, zest: -2 });
-  expect(() => weightsIn('captain raids=')).toThrow('raids= gives no number');
+  expect(weightsIn('captain germanRaids=1.3 zest=-2')).toEqual({
+    ...captainsWeights,
+    germanRaids: 1.3,
+    zest: -2,
+  });
+  expect(() => weightsIn('captain germanRaids=')).toThrow('germanRaids= gives no number');
 });
 
 it('each side is proposed what gains for it', () => {

@@ -13,7 +13,7 @@ import { chance, drawn, least, proposed, results } from '../search/thompson.ts';
 import { playAll } from '../study/workers.ts';
 
 const help =
-  'npm run tune -- FOLDER [--german "raids=1.3 …"] [--british "zest=0.7 …"] [--factor 1.6] [--rounds N] [--threads N] [--results FILE]';
+  'npm run tune -- FOLDER [--german "germanRaids=1.3 …"] [--british "zest=0.7 …"] [--factor 1.6] [--rounds N] [--threads N] [--results FILE]';
 
 /** Pairs of candidates in a round, each played once in every cell. */
 const round = 8;
@@ -170,7 +170,7 @@ function readAsked(args: readonly string[]) {
   };
 }
 
-/** Weights as they are printed ("raids=1.3 zest=0.7"), beside the captain's. Throws `WrongWish`. */
+/** Weights as they are printed ("germanRaids=1.3 zest=0.7"), beside the captain's. Throws `WrongWish`. */
 function centreIn(text: string): Centre[Side] {
   try {
     return { ...weightsIn(`captain ${text}`) };

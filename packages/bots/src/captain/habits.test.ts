@@ -9,7 +9,7 @@ import {
   type View,
 } from '@1bob/rules';
 import { isNight, type Choice, type PlayerView, type Side, type UnitId } from '@1bob/rules/player';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { league } from '../league/league.ts';
 import type { Player } from '../player.ts';
 import { playStrictly } from '../testing/strict.ts';
@@ -19,6 +19,7 @@ import { bombsPrevented, waitingAt } from './fire.ts';
 import { threat } from './intercept.ts';
 import { asWeighed } from './manner.ts';
 import { planMonth, quietEnd } from './month.ts';
+import { captainsWeights, type Weights } from './weights.ts';
 
 /** Captain, with its decisions recorded beside their views. */
 function watched(see: (view: View, command: Command) => void): Player {
@@ -264,6 +265,37 @@ describe('a captain', () => {
     expect(hours(5, { day: 8, night: 1 })).toContain('night');
     expect(hours(5, { day: 1, night: 8 })).not.toContain('night');
     expect(hours(0, { day: 1, night: 1 })).not.toContain('night');
+  });
+
+  describe('4.4: gives up a rest for raids', () => {
+    let match: ReturnType<typeof playStrictly>['match'];
+    beforeAll(() => {
+      const setting = { scenario: 'second-phase', seed: 1, months: 1 } as const;
+      ({ match } = playStrictly(setting, { german: captain, british: captain }));
+    });
+    const raids = (side: Side, weights: Partial<Weights>) =>
+      planMonth(
+        briefOf(viewFor(match, side) as View & PlayerView, asWeighed, {
+          weights: { ...captainsWeights, restDenied: 0, germanRaids: 1, britishRaids: 1, ...weights },
+        }),
+      );
+
+    it('that cost points, if the first costs less than the rest that it denies the enemy', () => {
+      const dear = { feared: 3, fearedFighters: 3, germanRaids: 100 };
+      expect(raids('german', dear)).toEqual([]);
+      const [first, ...others] = raids('german', { ...dear, restDenied: 2 });
+      expect(first?.worth).toBeLessThan(0);
+      // A further raid denies nothing more.
+      expect(others.filter(({ worth }) => worth <= 0)).toEqual([]);
+      expect(raids('german', { ...dear, restDenied: 0.1 })).toEqual([]);
+    });
+
+    it('if they weigh more by the weight of its own side', () => {
+      expect(raids('german', { germanRaids: 100, britishRaids: 0 })).not.toEqual([]);
+      expect(raids('german', { germanRaids: 0, britishRaids: 100 })).toEqual([]);
+      expect(raids('british', { germanRaids: 0, britishRaids: 100, restDenied: 1 })).not.toEqual([]);
+      expect(raids('british', { germanRaids: 100, britishRaids: 0, restDenied: 1 })).toEqual([]);
+    });
   });
 
   it('assumes that a shattered formation drops nothing, and that a hit removes one aircraft from it', () => {

@@ -47,11 +47,15 @@ function bestBeside(
   return best;
 }
 
-/** All raids of the month, chosen in turn, the best first; none if a rest is worth more. */
+/**
+ * All raids of the month, chosen in turn, the best first; none if a rest is worth more. The first may cost what it denies the
+ * enemy: the points of his rest (4.4).
+ */
 export function planMonth(brief: Brief, sent = isBomber): readonly Raid[] {
   const end = quietEnd(brief);
   if (end === 'welcome' || brief.manner.raids === 0) return [];
   const chances = flights(brief, sent).map((flight) => raidsFor(brief, flight, targetsFor(brief)));
+  const denied = restWorth(brief, enemyOf(brief.position.side)) * brief.weights.restDenied;
   const raids: Raid[] = [];
   for (;;) {
     const chosen = {
@@ -59,20 +63,18 @@ export function planMonth(brief: Brief, sent = isBomber): readonly Raid[] {
       slots: new Set(raids.flatMap((raid) => raid.slots)),
       units: new Set(raids.flatMap((raid) => raid.units)),
     };
-    const further = raids.length === 0 ? 0 : brief.weights.furtherRaid;
-    const more = end === 'feared' && raids.length === 0 ? -priceOfNoise : further;
+    const first = -(end === 'feared' ? Math.max(priceOfNoise, denied) : denied);
+    const more = raids.length === 0 ? first : brief.weights.furtherRaid;
     const [best] = chances
       .flatMap((each) => bestBeside(brief, chosen, each, more) ?? [])
       .sort((a, b) => b.worth - a.worth);
     if (best === undefined) break;
     raids.push(best);
   }
-  const denied = restWorth(brief, enemyOf(brief.position.side)) * brief.weights.restDenied;
   const worth = raids.reduce((sum, raid) => sum + raid.worth, 0) + (raids.length > 0 ? denied : 0);
-  return end !== 'feared' &&
-    worth * boldness(brief) * brief.manner.raids * brief.weights.raids < restWorth(brief)
-    ? []
-    : raids;
+  const { weights, manner } = brief;
+  const weight = brief.position.side === 'german' ? weights.germanRaids : weights.britishRaids;
+  return end !== 'feared' && worth * boldness(brief) * manner.raids * weight < restWorth(brief) ? [] : raids;
 }
 
 /** Most points that a raid may cost if it prevents a draw that ends the war. */

@@ -10,8 +10,9 @@ export interface Weights {
   readonly restMissed: number;
   /** Share of an enemy's rest that a raid costs him: his fighters come up for it, or fly anyway. */
   readonly restDenied: number;
-  /** Weight of a month's raids against its rest: in general, and in the last two months when ahead, level and behind. */
-  readonly raids: number;
+  /** Weight of a month's raids against its rest: by side, and in the last two months when ahead, level and behind. */
+  readonly germanRaids: number;
+  readonly britishRaids: number;
   readonly raidsAhead: number;
   readonly raidsLevel: number;
   readonly raidsBehind: number;
@@ -93,7 +94,8 @@ export const captainsWeights: Weights = {
   service: 0.5,
   restMissed: 0.6,
   restDenied: 0,
-  raids: 1,
+  germanRaids: 1,
+  britishRaids: 1,
   raidsAhead: 0.7,
   raidsLevel: 1.2,
   raidsBehind: 2,
