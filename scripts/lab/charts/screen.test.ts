@@ -1,7 +1,7 @@
 import { secondEdition } from '@1bob/rules';
 import { describe, expect, it } from 'vitest';
 import { playJob } from '../study/game.ts';
-import { draw, readChanges, screen, screened } from './screen.ts';
+import { draw, officerOf, packWith, readChanges, screen, screened } from './screen.ts';
 
 const harder = { 'harder nights': [{}, { '/charts/pursuit/modifiers/night': -2 }] };
 const dearer = {
@@ -50,7 +50,21 @@ describe('a screen of charts', () => {
     expect(cheap?.[3]).toMatch(new RegExp(`^${mean.toFixed(1)} `));
   });
 
+  it('plays with the weights among the changes, and leaves them out of the pack', () => {
+    const tried = readChanges(
+      '{"rest": [{}, {"/weights/restDenied": 1, "/charts/costs/gotha": 3}], "bold": [{}, {"/weights/zest": -2}]}',
+    );
+    expect(officerOf(tried, { rest: 1, bold: 1 }, 'raidsAhead=0.6')).toBe(
+      'captain raidsAhead=0.6 restDenied=1 zest=-2',
+    );
+    expect(officerOf(tried, {})).toBe('captain ');
+    const { charts } = packWith(secondEdition, tried, { rest: 1, bold: 1 }, 'tried');
+    expect(charts).toEqual({ ...secondEdition.charts, costs: { ...secondEdition.charts.costs, gotha: 3 } });
+  });
+
   it.each([
+    ['a weight that no captain has', '{"a": [{}, {"/weights/courage": 1}]}'],
+    ['a weight that is not a number', '{"a": [{}, {"/weights/zest": "much"}]}'],
     ['no JSON', '{'],
     ['only one table', '{"a": [{}]}'],
     ['a pointer without a slash', '{"a": [{}, {"charts": 1}]}'],

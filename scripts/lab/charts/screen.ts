@@ -1,5 +1,5 @@
 /**
- * Which numbers of a chart pack affect which results. Each game has its own numbers, drawn from the candidates, so that a
+ * Which numbers of a chart pack, or weights of its officers, affect which results. Each game has its own numbers, drawn from the candidates, so that a
  * thousand games test a dozen changes at once: games with a change are compared with games without it.
  */
 import { readFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { editions, type ChartPack, type ScenarioId } from '@1bob/rules';
 import * as z from 'zod';
 import { readPack } from '../../../packages/rules/src/charts/check.ts';
 import { ChartsError, packIn } from '../../../apps/server/src/tables/charts.ts';
+import { weightsIn } from '../play-out/players.ts';
 import { readOptions, scenarios, WrongWish } from '../play-out/wishes.ts';
 import type { Measures } from '../study/measures.ts';
 import { mean, sum } from '../study/statistics.ts';
@@ -20,7 +21,7 @@ const asIn = 'see npm run charts -- --help for the format of a screen';
 const changes = z
   .record(
     z.string().regex(/^(?!__)/),
-    z.array(z.record(z.string().regex(/^\/(charts|types)\/[^/]/), z.unknown())).min(2),
+    z.array(z.record(z.string().regex(/^\/(charts|types|weights)\/[^/]/), z.unknown())).min(2),
   )
   .refine((tried) => Object.keys(tried).length > 0, 'no changes to try');
 export type Changes = z.infer<typeof changes>;
@@ -36,9 +37,35 @@ export function readChanges(text: string): Changes {
   const read = changes.safeParse(parsed);
   if (read.success) {
     refuseShared(read.data);
+    officers(read.data);
     return read.data;
   }
   throw new WrongWish(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+}
+
+const ofOfficers = '/weights/';
+
+/** The officer of both sides: Captain with the chosen weights, if the changes name any ("/weights/restDenied"). */
+export const officerOf = (tried: Changes, chosen: Drawn['chosen'], weights = ''): `captain ${string}` =>
+  `captain ${[
+    weights,
+    ...Object.entries(tried).flatMap(([lever, tables]) => weightsOf(tables[chosen[lever] ?? 0] ?? {})),
+  ]
+    .filter((each) => each !== '')
+    .join(' ')}`;
+const weightsOf = (table: Changes[string][number]): string[] =>
+  Object.entries(table).flatMap(([at, value]) =>
+    at.startsWith(ofOfficers) ? [`${at.slice(ofOfficers.length)}=${String(value)}`] : [],
+  );
+
+/** Checks the weights among the changes. Throws `WrongWish`. */
+function officers(tried: Changes): void {
+  for (const table of Object.values(tried).flat())
+    try {
+      weightsIn(`captain ${weightsOf(table).join(' ')}`);
+    } catch (error) {
+      throw new WrongWish([error instanceof Error ? error.message : String(error)]);
+    }
 }
 
 /** One drawn set of numbers: the pack, and by name the table that applies. */
@@ -64,7 +91,8 @@ export function draw(base: ChartPack, tried: Changes, count: number): Drawn[] {
 export function packWith(base: ChartPack, tried: Changes, chosen: Drawn['chosen'], name: string): ChartPack {
   const files = structuredClone({ charts: base.charts, types: base.types }) as object;
   for (const [lever, tables] of Object.entries(tried))
-    for (const [at, value] of Object.entries(tables[chosen[lever] ?? 0] ?? {})) set(files, at, value);
+    for (const [at, value] of Object.entries(tables[chosen[lever] ?? 0] ?? {}))
+      if (!at.startsWith(ofOfficers)) set(files, at, value);
   const { charts, types } = files as Pick<ChartPack, 'charts' | 'types'>;
   const read = readPack(name, { charts, units: { types: Object.values(types), units: base.units } });
   if (!read.ok)
@@ -169,10 +197,11 @@ export async function screen(
   for (const scenario of asked.among)
     for (const options of asked.options) {
       const games: { chosen: Drawn['chosen']; measures: Measures }[] = [];
-      const jobs = packs.map(({ pack }) => ({
-        cell: { scenario, options, charts: pack.name, german: 'captain', british: 'captain' } as const,
-        seed: pack.name,
-      }));
+      const jobs = packs.map(({ pack, chosen }) => {
+        const officer = officerOf(asked.tried, chosen);
+        const cell = { scenario, options, charts: pack.name, german: officer, british: officer } as const;
+        return { cell, seed: pack.name };
+      });
       const chosen = new Map(packs.map((each) => [each.pack.name, each.chosen]));
       await playAll(jobs, { file: worker, packs: packs.map(({ pack }) => pack) }, (answer) => {
         if ('broken' in answer) {

@@ -13,10 +13,10 @@ import { fit, type Chosen, type Levers, type Played } from '../search/fit.ts';
 import { chance, drawn, least, proposed, results } from '../search/thompson.ts';
 import { figuresOf, type Figure } from './figures.ts';
 import { lossOf, meansOf, missesOf, type Miss } from './loss.ts';
-import { packWith, readChanges, type Changes } from './screen.ts';
+import { officerOf, packWith, readChanges, type Changes } from './screen.ts';
 
 const help =
-  'npm run charts -- search FOLDER CHANGES [--weights "raids=1.3 …"] [--rounds N] [--threads N] [--results FILE]';
+  'npm run charts -- search FOLDER CHANGES [--weights "germanRaids=1.3 …"] [--rounds N] [--threads N] [--results FILE]';
 
 /** Candidates of a round, each played once in every cell. */
 const round = 12;
@@ -42,8 +42,11 @@ export async function search(
     terminal.error(error.message);
     return error instanceof WrongWish ? 2 : 1;
   }
-  const { base, tried, officer, file, rounds, threads } = asked;
-  const of = sha256Hex(`${base.hash} ${JSON.stringify(tried)} ${officer} ${rulesVersion}`).slice(0, 16);
+  const { base, tried, weights, file, rounds, threads } = asked;
+  const of = sha256Hex(`${base.hash} ${JSON.stringify(tried)} captain ${weights} ${rulesVersion}`).slice(
+    0,
+    16,
+  );
   const levers: Levers = new Map(Object.entries(tried).map(([name, tables]) => [name, tables.length]));
   const kept = results<Figure>(file, of);
   const games = kept.read();
@@ -53,14 +56,15 @@ export async function search(
       propose(levers, games, `${of} ${n} ${i}`, n < first),
     );
     const packs = candidates.map((chosen, i) => packWith(base, tried, chosen, `candidate-${i}`));
-    const jobs = packs.flatMap((pack) =>
-      scenarios.flatMap((scenario) =>
+    const jobs = packs.flatMap((pack, i) => {
+      const officer = officerOf(tried, candidates[i] ?? {}, weights);
+      return scenarios.flatMap((scenario) =>
         optionSets.map((options) => ({
           cell: { scenario, options, charts: pack.name, german: officer, british: officer } as const,
           seed: `search/${n}`,
         })),
-      ),
-    );
+      );
+    });
     let broken = 0;
     await playAll(jobs, { file: worker, packs, threads }, (answer) => {
       if ('broken' in answer) {
@@ -138,7 +142,7 @@ function readAsked(args: readonly string[]) {
     ...{
       base,
       tried,
-      officer: `captain ${values.weights}` as const,
+      weights: values.weights,
       file: values.results,
       rounds: Number(values.rounds),
     },
