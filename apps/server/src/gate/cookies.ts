@@ -65,15 +65,6 @@ export class Cookies {
     return signed?.includes(BETWEEN) === true ? null : signed;
   }
 
-  /** Whether a Cookie header has a cookie of this server, so that its browser keeps cookies. */
-  areKept(header: string | undefined): boolean {
-    const shows = ['device', 'past', 'kept'] as const;
-    return (
-      shows.some((name) => typeof this.read(header, name) === 'string') ||
-      typeof this.readOld(header) === 'string'
-    );
-  }
-
   /** The value in the form in which the browser sends it. */
   signed(name: CookieName, value: string): string {
     return this.#signer.signCookie(this.nameOf(name) + BETWEEN + value);

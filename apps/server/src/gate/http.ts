@@ -121,10 +121,7 @@ export async function guardHttp(
     keyGenerator(request) {
       if (costly(request)) return `docs ${householdOf(request.ip)}`;
       const device = deviceOf(request);
-      if (device !== null) return `device ${codeHash(device)}`;
-      const household = householdOf(request.ip);
-      const { needsCookie } = request.routeOptions.config;
-      return needsCookie && !cookies.areKept(request.headers.cookie) ? `first ${household}` : household;
+      return device === null ? householdOf(request.ip) : `device ${codeHash(device)}`;
     },
     timeWindow: MINUTE,
     store: windows,

@@ -188,9 +188,10 @@ export function deviceRoutes(
         body: pairRequest,
         response: { 200: pairAnswer },
       },
-      config: { ...guessing, needsCookie: true },
+      config: guessing,
     },
-    async (request) => {
+    async (request, reply) => {
+      who.mustKeepCookies(request, reply);
       return devices.ask(request.body.code, {
         visitor: await who.maybe(request).catch(strangerIfRefused),
         label: deviceLabel(request.headers['user-agent']),

@@ -69,10 +69,11 @@ export function signInRoutes(
         params: byCode,
         response: { 200: sessionAnswer },
       },
-      config: { ...config, needsCookie: true },
+      config,
     },
     async (request, reply) => {
       await signIns.look(request.params.code);
+      who.mustKeepCookies(request, reply);
       const { session, secret } = await signIns.enter(request.params.code, {
         visitor: await who.maybe(request).catch(strangerIfRefused),
         label: deviceLabel(request.headers['user-agent']),

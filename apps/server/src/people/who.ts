@@ -18,12 +18,6 @@ declare module 'fastify' {
     token?: TokenScope;
     /** Whether the limit of the route counts each device apart. If absent, it counts by address. */
     byDevice?: true;
-    /**
-     * Whether the route gives something to a browser that may have no session yet, and that would lose it at once if it kept
-     * no cookies. A request without a cookie is refused before anything else is looked at, and its limit is counted apart,
-     * because the browser sends it again.
-     */
-    needsCookie?: true;
   }
 }
 
@@ -72,12 +66,6 @@ export class Who {
     // A key of its own, by which all servers count. Without it, the limit above would share the count.
     const keyGenerator = (request: FastifyRequest): string => `matches ${householdOf(request.ip)}`;
     this.#newMatches = app.createRateLimit({ max: newMatches, timeWindow: HOUR, keyGenerator });
-    app.addHook('preHandler', async (request, reply) => {
-      if (!request.routeOptions.config.needsCookie) return;
-      // Throws for a program, whose token is for a seat and brings no browser in.
-      if (this.isProgram(request)) await this.maybe(request);
-      this.#mustKeepCookies(request, reply);
-    });
     app.addHook('onSend', async (request, reply) => {
       const known = this.#known.get(request);
       if (known?.old === true) this.remember(request, reply, known.session);
@@ -149,11 +137,14 @@ export class Who {
   }
 
   /**
-   * Throws `Refused` for a request that brings no cookie of this server, and sets one with that answer, so that the same
-   * request succeeds when it is sent again.
+   * Called before a seat, link or code is used for a browser that may have no session yet. A browser without cookies would
+   * lose what it gets at once. Throws `Refused` for a request that brings no cookie of this server, and sets one with that
+   * answer, so that the same request succeeds when it is sent again.
    */
-  #mustKeepCookies({ headers: { cookie } }: FastifyRequest, reply: FastifyReply): void {
-    if (this.#cookies.areKept(cookie)) return;
+  mustKeepCookies({ headers: { cookie } }: FastifyRequest, reply: FastifyReply): void {
+    const shows = ['device', 'past', 'kept'] as const;
+    if (shows.some((name) => typeof this.#cookies.read(cookie, name) === 'string')) return;
+    if (typeof this.#cookies.readOld(cookie) === 'string') return;
     this.#cookies.set(reply, 'kept', 'yes', { seconds: KEPT, sameSite: 'strict' });
     throw Refused.for('cookie.missing');
   }

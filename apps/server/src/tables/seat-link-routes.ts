@@ -34,7 +34,7 @@ export function seatLinkRoutes(api: Api, { who, seats, game, links, createRate }
     async recover(request, reply, code) {
       const known = await who.maybe(request).catch(strangerIfRefused);
       const { session, secret } =
-        known === null ? await newcomer(request, code) : { session: known, secret: undefined };
+        known === null ? await newcomer(request, reply, code) : { session: known, secret: undefined };
       const given = await seats.recover(session, code);
       who.remember(request, reply, session, secret);
       return given;
@@ -63,20 +63,18 @@ export function seatLinkRoutes(api: Api, { who, seats, game, links, createRate }
     );
     api.post(
       `/${link}/:code`,
-      {
-        schema: { summary, ...more, tags, params: byCode, response: { 200: joinAnswer } },
-        config: link === 'recover' ? { ...config, needsCookie: true } : config,
-      },
+      { schema: { summary, ...more, tags, params: byCode, response: { 200: joinAnswer } }, config },
       async (request, reply) =>
         seatAnswer(request, links, await use[link](request, reply, request.params.code)),
     );
   }
 
   /** Gives a browser whose data was cleared a session again, under the name that the seat has. */
-  async function newcomer(request: FastifyRequest, code: string): Promise<Held> {
+  async function newcomer(request: FastifyRequest, reply: FastifyReply, code: string): Promise<Held> {
     const { match, seat } = await seats.linked('recover', code, null);
     const name = match.chairs.find((chair) => chair.seat === seat)?.name;
     if (name == null) throw Refused.for('recovery.unknown');
+    who.mustKeepCookies(request, reply);
     return who.begin(request, name, { linked: true });
   }
 }
