@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -104,8 +105,12 @@ it('a server makes scheduled copies when its settings ask for them', async () =>
       .toEqual([expect.stringMatching(/^matches-.*\.sqlite$/)]);
     await server.kill('SIGTERM');
     const [name = ''] = readdirSync(folder);
-    await host(path.join(home, 'elsewhere'), 'restore', path.join(folder, name));
-    const store = await openStore({ dataDir: path.join(home, 'elsewhere') });
+    const elsewhere = path.join(home, 'elsewhere');
+    const restored = () => host(elsewhere, 'restore', path.join(folder, name));
+    expect(await restored()).toContain('copy the file cookie-secret');
+    copyFileSync(path.join(server.dataDir, 'cookie-secret'), path.join(elsewhere, 'cookie-secret'));
+    expect(await restored()).not.toContain('cookie-secret');
+    const store = await openStore({ dataDir: elsewhere });
     expect(await store.isCopy()).toBe(true);
     await store.close();
   } finally {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ownerHint } from '../common/owner.ts';
@@ -35,6 +36,11 @@ export async function cookieSecret(configured: string | undefined, dataDir: stri
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return kept(path);
     throw unwritable(path, error);
   }
+}
+
+/** Whether a secret is configured or kept, so that the server will not make a new one when it starts. */
+export function hasCookieSecret(configured: string | undefined, dataDir: string): boolean {
+  return configured !== undefined || existsSync(join(dataDir, FILE));
 }
 
 /** A name by which a secret can be told from others. It cannot sign anything. */

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { backupName } from './backups.ts';
 import { exportAll, importAll } from './campaign-folder.ts';
 import { readConfig } from '../gate/config.ts';
+import { hasCookieSecret } from '../gate/secret.ts';
 import { orderIn } from './arguments.ts';
 import { carryOut, type Desk } from './carry-out.ts';
 import type { Order } from './order.ts';
@@ -21,6 +22,9 @@ import { copyServer, isUsed, restoreIntoServer } from '../store/server-copy.ts';
 import { copyDatabase, restoreCopy } from '../store/sqlite/copy.ts';
 import { exportMatch, importMatch, LONGEST_CAMPAIGN, type Imported } from './campaign.ts';
 import { renewAllDice } from '../tables/live/restored.ts';
+
+const NO_SECRET =
+  'A backup does not contain the cookie secret, and DATA_DIR has none. Before you start the server, copy the file cookie-secret of the old DATA_DIR there, or set COOKIE_SECRET. Otherwise every player must return by a recovery link.';
 
 const usage = `npm run host -- COMMAND
 
@@ -144,11 +148,13 @@ async function backUp(out: string): Promise<void> {
 }
 
 async function restore(copy: string): Promise<void> {
-  const { DATA_DIR, DATABASE_URL } = readConfig(process.env);
-  if (DATABASE_URL !== undefined) return restoreServer(copy, DATABASE_URL);
-  const before = restoreCopy(copy, DATA_DIR);
-  if (before !== null) say(`Renamed the previous database to ${before}.`);
-  say('Restored the copy. The server gives every running match new dice when it starts.');
+  const { DATA_DIR, DATABASE_URL, COOKIE_SECRET } = readConfig(process.env);
+  if (DATABASE_URL === undefined) {
+    const before = restoreCopy(copy, DATA_DIR);
+    if (before !== null) say(`Renamed the previous database to ${before}.`);
+    say('Restored the copy. The server gives every running match new dice when it starts.');
+  } else await restoreServer(copy, DATABASE_URL);
+  if (!hasCookieSecret(COOKIE_SECRET, DATA_DIR)) say(NO_SECRET);
 }
 
 /** Replicas may start together, so the matches get their new dice here. */
