@@ -2,10 +2,9 @@ import { adviseAnswer, type AdviseAnswer } from '@1bob/protocol';
 import type { Seat } from '@1bob/game';
 import { nextOf } from '../common/pace.ts';
 import { Refused } from '../gate/refused.ts';
-import { isComputers } from '../tables/chairs.ts';
 import { idle } from '../tables/live/computer.ts';
 import type { LiveMatch } from '../tables/live/live-match.ts';
-import type { MatchRow } from '../store/index.ts';
+import { isComputers, type MatchRow } from '../store/index.ts';
 import type { Officers } from './officers.ts';
 import type { Decision } from '../tables/live/question.ts';
 

@@ -15,6 +15,7 @@ export type { HeldToken, SeatToken } from './tokens.ts';
 export type { Writing } from './written.ts';
 
 export {
+  isComputers,
   withHolder,
   type AnswerTimes,
   type Chair,

@@ -42,6 +42,10 @@ export interface Chair {
   contribution?: string | null;
 }
 
+/** Whether a seat belongs to a computer, which does not only play on for a person who is away. */
+export const isComputers = ({ computer, personId }: Pick<Chair, 'computer' | 'personId'>): boolean =>
+  computer !== null && personId === null;
+
 /** A finished round of dice. */
 export interface PastDice extends OpenedSecret {
   /** Why the next round began. `unopened`: a share was not opened. Absent: the match was restored from a copy. */

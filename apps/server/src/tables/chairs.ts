@@ -3,7 +3,7 @@ import { steadyTime } from '../common/clock.ts';
 import { codeHash } from '../common/codes.ts';
 import { Refused } from '../gate/refused.ts';
 import { isNew } from '../people/newcomers.ts';
-import type { Chair, MatchRow, Session } from '../store/index.ts';
+import { isComputers, type Chair, type MatchRow, type Session } from '../store/index.ts';
 import { computersShare } from './record/shares.ts';
 
 /** Whether a session held this seat before. */
@@ -24,10 +24,6 @@ export const personsChair = (seat: Seat, { personId, name }: Session, recovery: 
   name,
   recoveryHash: codeHash(recovery),
 });
-
-/** Whether a seat belongs to a computer, which does not only play on for a person who is away. */
-export const isComputers = ({ computer, personId }: Pick<Chair, 'computer' | 'personId'>): boolean =>
-  computer !== null && personId === null;
 
 /** Whether everybody at the table sees what an unspotted counter can still be: both agreed to it, or one is a computer. */
 export const hasPlotTable = ({ plotTable, chairs }: Pick<MatchRow, 'plotTable' | 'chairs'>): boolean =>

@@ -7,10 +7,17 @@ import { codeFor } from '../people/newcomers.ts';
 import { Refused } from '../gate/refused.ts';
 import type { Asker } from '../people/sessions.ts';
 import type { Notifier } from '../post/kinds/notifier.ts';
-import type { Chair, Holding, MatchRow, Session, Store } from '../store/index.ts';
+import {
+  isComputers,
+  type Chair,
+  type Holding,
+  type MatchRow,
+  type Session,
+  type Store,
+} from '../store/index.ts';
 import type { Clock } from '../replicas/table-clock.ts';
 import { asThemselves, giveSeat } from './as-themselves.ts';
-import { computersChair, emptyChair, hasHeld, isComputers, mustKeepLink, personsChair } from './chairs.ts';
+import { computersChair, emptyChair, hasHeld, mustKeepLink, personsChair } from './chairs.ts';
 import type { ComputerPlayers } from './live/computer.ts';
 import { dueAfter } from './live/due.ts';
 import { holdEnds } from './live/holding.ts';

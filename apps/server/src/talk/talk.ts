@@ -16,9 +16,16 @@ import {
 import type { Seat } from '@1bob/game';
 import { every, type Repeated } from '../common/every.ts';
 import { Refused } from '../gate/refused.ts';
-import type { InRoom, Line, MatchRow, Session, Sitting, Store } from '../store/index.ts';
+import {
+  isComputers,
+  type InRoom,
+  type Line,
+  type MatchRow,
+  type Session,
+  type Sitting,
+  type Store,
+} from '../store/index.ts';
 import type { Notifier } from '../post/kinds/notifier.ts';
-import { isComputers } from '../tables/chairs.ts';
 import type { LiveMatch } from '../tables/live/live-match.ts';
 import type { LiveMatches } from '../tables/live/live-matches.ts';
 import { Presence } from './presence.ts';

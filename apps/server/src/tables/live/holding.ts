@@ -29,7 +29,7 @@ export interface HoldFacts {
 const count = (notes: readonly Pick<SeatNote, 'kind'>[], kinds: readonly SeatNote['kind'][]): number =>
   notes.filter(({ kind }) => kinds.includes(kind)).length;
 
-const isComputers = (chairs: readonly Chair[], seat: Seat): boolean =>
+const computerPlays = (chairs: readonly Chair[], seat: Seat): boolean =>
   chairs.some((chair) => chair.seat === seat && chair.computer !== null);
 
 /**
@@ -37,7 +37,7 @@ const isComputers = (chairs: readonly Chair[], seat: Seat): boolean =>
  * opponent's share.
  */
 const rests = (seat: Seat, { row: { chairs }, counts: { clocks } }: HoldFacts): boolean =>
-  isComputers(chairs, seat) ||
+  computerPlays(chairs, seat) ||
   clocks?.paused === true ||
   (clocks?.instead != null && !clocks.instead.includes(seat));
 
@@ -79,7 +79,7 @@ export function heldAfter(
   const { held } = before.row;
   if (held == null) return {};
   const { seat } = held;
-  const own = entry.own && entry.seat === seat && !isComputers(before.row.chairs, seat);
+  const own = entry.own && entry.seat === seat && !computerPlays(before.row.chairs, seat);
   if (after.row.ended || (own && entry.movedOn)) return { held: null };
   const renewals = (facts: HoldFacts): number => count(facts.counts.notes, ['passedOn', 'takenBack']);
   const reseated = renewals(after) > renewals(before);
