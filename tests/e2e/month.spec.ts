@@ -194,14 +194,15 @@ async function expectInStep({ german, british, observer, watch }: Table): Promis
   }
 }
 
-/** Units of a side that a seat never saw. They were neither spotted nor examined, and are not zeppelins. */
+/** Units of a side that a seat never saw. No report of its log names them, it examined none, and they are not zeppelins. */
 function unseenBy(seat: Seat, side: 'german' | 'british'): Set<string> {
   const pack = seat.view?.pack;
   if (!pack) throw new Error('no view');
   const seen = new Set<string>();
-  for (const entry of told(seat)) {
-    if (entry.kind === 'spotted') for (const s of entry.sightings) if (s.unit) seen.add(s.unit.id);
-  }
+  JSON.stringify(told(seat), (key, value: { id: string } | null) => {
+    if (key === 'unit' && value !== null) seen.add(value.id);
+    return value;
+  });
   for (const note of Object.values(seat.view?.own?.notes ?? {}))
     for (const unit of note.air) seen.add(unit.unit);
   return new Set(
