@@ -91,6 +91,65 @@ describe('An order line', () => {
   });
 });
 
+describe('Pasted text', () => {
+  it.each([
+    [
+      'with spaces and line breaks between the words of a name',
+      'Gotha  13,\nbomb \u00a0 Margate by  turn 5, home',
+    ],
+    [
+      'with marks for the direction of writing',
+      '\u200fGotha 13\u200e, bomb Margate\u200f by turn 5, home\u200b',
+    ],
+  ])('is read %s', (_, text) => {
+    expect(flight(text)).toMatchObject({ ids: ['13'], clauses: [bomb, home], by: 5 });
+  });
+
+  it('is read with accents as signs of their own, and with straight apostrophes', () => {
+    expect(flight('Gotha 13, nach Margate, zuru\u0308ck', inGerman).clauses).toHaveLength(2);
+    const lynn = { ...lexicon, places: [place('King’s Lynn', dover)] };
+    expect(flight("Gotha 13 to King's Lynn", lynn).clauses).toEqual([{ kind: 'to', hex: dover }]);
+  });
+});
+
+describe('A line that says two things', () => {
+  it.each([
+    ['Gotha 13, home, bomb Margate', 'bomb'],
+    ['Gotha 13, bomb Margate, bomb Margate', 'bomb'],
+    ['Gotha 13, land at Gontrode, to Dover', 'to'],
+    ['Gotha 13, home, land at Gontrode', 'land'],
+    ['Gotha 13, bomb Margate by turn 5 by turn 9', 'by'],
+    ['Gotha 13 from turn 5, not before turn 9, home', 'not'],
+  ])('is not read as one of them: %s', (text, word) => {
+    expect(read(text, lexicon)).toMatchObject({ order: null, fault: { word } });
+  });
+
+  it('does not offer what can no longer come', () => {
+    const after = (text: string) => read(text, lexicon).completions.map(({ text: each }) => each);
+    expect(after('Gotha 13, bomb Margate, ')).not.toContain('bomb');
+    expect(after('Gotha 13, home, ')).toEqual(expect.not.arrayContaining(['to', 'land at', 'bomb']));
+  });
+});
+
+describe('A turn in a line', () => {
+  it('is not meant by “before”', () => {
+    expect(flight('Gotha 13, bomb Margate before turn 5').by).toBe(4);
+    expect(flight('Gotha 13, Bomben auf Margate vor Zug 5', inGerman).by).toBe(4);
+    expect(flight('Gotha 13, Bomben auf Margate nicht vor Zug 5', inGerman)).toMatchObject({
+      by: null,
+      wait: 5,
+    });
+  });
+
+  it('is not guessed from “in”, which could be that of the start or of the bombs', () => {
+    for (const [text, of] of [
+      ['Gotha 13, bomb Margate in turn 8', lexicon],
+      ['Gotha 13, Bomben auf Margate in Zug 8', inGerman],
+    ] as const)
+      expect(read(text, of), text).toMatchObject({ order: null, fault: { word: 'in' } });
+  });
+});
+
 describe('A line that cannot be read', () => {
   const fault = (text: string) => read(text, lexicon).fault;
 

@@ -5,15 +5,17 @@
  *     line    = deed | PASS turn | DROP units | flight
  *     flight  = units [FROM place] { clause }
  *     units   = unit { ("," | AND) unit } | ALL
- *     clause  = ["," | AND] ( BOMB target | TO place | VIA place | LAND place | HOME | BY turn | WAIT turn | STORE )
+ *     clause  = ["," | AND] ( BOMB target | TO place | VIA place | LAND place | HOME | BY turn | BEFORE turn | WAIT turn | STORE )
  *     place   = name | [HEX] four figures
+ *
+ * A flight bombs once, ends with HOME or LAND, and names each of its turns once: a second one would replace the first.
  */
 import { isHexId, type HexId } from '@1bob/atlas';
 import type { BombTarget, UnitId } from '@1bob/rules/player';
 
 /** The words of the grammar, with spellings separated by "|". The first is offered, and the others are understood too. */
 const keywords = [
-  ...(['all', 'and', 'bomb', 'by', 'drop', 'from', 'hex', 'home'] as const),
+  ...(['all', 'and', 'before', 'bomb', 'by', 'drop', 'from', 'hex', 'home'] as const),
   ...(['land', 'pass', 'store', 'to', 'via', 'wait'] as const),
 ] as const;
 type Keywords = Readonly<Record<(typeof keywords)[number], string>>;
@@ -103,11 +105,20 @@ export interface Reading<Deed> {
 }
 
 const plains = new Map<string, string>();
-/** In small letters without accents, character by character, so that positions stay the same. */
+/**
+ * In small letters without accents, with plain spaces and apostrophes, character by character, so that positions stay the
+ * same. Pasted text may hold signs that nobody sees, such as marks for the direction of writing: they become spaces.
+ */
 function plain(text: string): string {
   const known = plains.get(text);
   if (known !== undefined) return known;
-  const signs = Array.from(text, (sign) => sign.normalize('NFD').charAt(0).toLowerCase().padEnd(sign.length));
+  const signs = Array.from(text, (sign) =>
+    /[\s\p{Cf}]/u.test(sign)
+      ? ' '.repeat(sign.length)
+      : /[‘’]/.test(sign)
+        ? "'"
+        : sign.normalize('NFD').charAt(0).toLowerCase().padEnd(sign.length),
+  );
   const made = signs.join('');
   // Names come back with every letter that is typed, and lines do not.
   if (plains.size > 2_000) plains.clear();
@@ -151,13 +162,22 @@ class Reader {
     for (const { text, value, also = [], quiet = false } of phrases) {
       if (!quiet) this.wants.push({ at: this.at, text, comma });
       for (const spelling of [text, ...also]) {
-        const end = this.at + spelling.length;
-        const fits = this.#plain.startsWith(plain(spelling), this.at) && !isOfWord(this.#plain[end]);
-        if (fits && end > (found?.end ?? this.at)) found = { value, end };
+        const end = this.#endOf(plain(spelling));
+        if (end > (found?.end ?? this.at) && !isOfWord(this.#plain[end])) found = { value, end };
       }
     }
     if (found !== null) this.at = found.end;
     return found;
+  }
+  /** Where a plain phrase ends that stands here, with any number of spaces between its words. −1 if it does not. */
+  #endOf(phrase: string): number {
+    let end = this.at;
+    for (let i = 0; i < phrase.length; i++) {
+      if (this.#plain[end] !== phrase[i]) return -1;
+      end += 1;
+      if (phrase[i] === ' ') while (this.#plain[end] === ' ') end += 1;
+    }
+    return end;
   }
   word(spellings: string, options = {}): boolean {
     const [text = '', ...also] = spellings.split('|');
@@ -188,7 +208,7 @@ class Reader {
 
 /** Reads a line, and says what could follow it. */
 export function read<Deed>(text: string, lexicon: Lexicon<Deed>): Reading<Deed> {
-  const reader = new Reader(text);
+  const reader = new Reader(text.normalize('NFC'));
   let order: Order<Deed> | null = null;
   try {
     order = lineOf(reader, lexicon);
@@ -233,6 +253,9 @@ function unitsOf<Deed>(reader: Reader, { words, units }: Lexicon<Deed>): readonl
   }
 }
 
+const clauseWords = ['bomb', 'to', 'via', 'home', 'land', 'by', 'before', 'wait', 'store'] as const;
+type ClauseWord = (typeof clauseWords)[number];
+
 function flightOf<Deed>(reader: Reader, lexicon: Lexicon<Deed>): FlightOrder {
   const { words } = lexicon;
   const ids = reader.word(words.all) ? 'all' : unitsOf(reader, lexicon);
@@ -244,24 +267,53 @@ function flightOf<Deed>(reader: Reader, lexicon: Lexicon<Deed>): FlightOrder {
   const clauses: Clause[] = [];
   let [by, wait]: [number | null, number | null] = [null, null];
   let store = false;
+  const says = (spellings: string): boolean => reader.word(spellings, { commas: true, comma: true });
+  /** The clauses that may still come. */
+  const open = (): readonly ClauseWord[] => {
+    const kinds = new Set(clauses.map(({ kind }) => kind));
+    const isDown = kinds.has('home') || kinds.has('land');
+    const may: Readonly<Record<ClauseWord, boolean>> = {
+      ...{ bomb: !isDown && !kinds.has('bomb'), home: !isDown, land: !isDown, to: !isDown, via: !isDown },
+      ...{ by: by === null, before: by === null, wait: wait === null, store: !store },
+    };
+    return clauseWords.filter((word) => may[word]);
+  };
   while (!reader.isDone) {
     reader.skip(true);
     reader.word(words.and);
-    const says = (spellings: string): boolean => reader.word(spellings, { commas: true, comma: true });
-    if (says(words.bomb)) clauses.push({ kind: 'bomb', ...aimOf(reader, lexicon, { ids, from }) });
-    else if (says(words.home)) clauses.push({ kind: 'home' });
-    else if (says(words.land))
-      clauses.push({ kind: 'land', hex: placeOf(reader, lexicon, lexicon.landingsOf({ ids, from })) });
-    else if (says(words.to) || says(words.via))
-      clauses.push({ kind: 'to', hex: placeOf(reader, lexicon, lexicon.places) });
-    else if (says(words.by)) by = reader.number();
-    else if (says(words.wait)) wait = reader.number();
-    else if (says(words.store)) store = true;
-    else throw new Stuck();
+    const clause = open().find((word) => says(words[word]));
+    switch (clause) {
+      case 'bomb':
+        clauses.push({ kind: 'bomb', ...aimOf(reader, lexicon, { ids, from }) });
+        break;
+      case 'home':
+        clauses.push({ kind: 'home' });
+        break;
+      case 'land':
+        clauses.push({ kind: 'land', hex: placeOf(reader, lexicon, lexicon.landingsOf({ ids, from })) });
+        break;
+      case 'to':
+      case 'via':
+        clauses.push({ kind: 'to', hex: placeOf(reader, lexicon, lexicon.places) });
+        break;
+      case 'by':
+        by = reader.number();
+        break;
+      case 'before':
+        by = reader.number() - 1;
+        break;
+      case 'wait':
+        wait = reader.number();
+        break;
+      case 'store':
+        store = true;
+        break;
+      case undefined:
+        throw new Stuck();
+    }
   }
   // What could follow.
-  for (const spellings of [words.bomb, words.to, words.home, words.land, words.by, words.wait, words.store])
-    reader.word(spellings, { commas: true, comma: true });
+  for (const word of open()) says(words[word]);
   return { ids, from, clauses, by, wait, store };
 }
 
@@ -293,7 +345,7 @@ function aimOf<Deed>(reader: Reader, lexicon: Lexicon<Deed>, units: Units): Aim 
 function completionsOf({ text, wants }: Reader): readonly Completion[] {
   const written = plain(text);
   const completions = wants.flatMap(({ at, text: wanted, comma }): Completion[] => {
-    const rest = written.slice(at);
+    const rest = written.slice(at).replace(/ +/g, ' ');
     if (!plain(wanted).startsWith(rest) || wanted.length <= rest.length) return [];
     const before = text.slice(0, at).trimEnd();
     const join = before === '' ? '' : comma && !before.endsWith(',') ? ', ' : ' ';

@@ -109,7 +109,8 @@ export const ear: typeof english = {
     all: 'alle',
     and: 'und',
     bomb: 'Bomben auf|bombardiere|bombardieren|Angriff auf',
-    by: 'bis Zug|spätestens in Zug|vor Zug',
+    before: 'vor Zug',
+    by: 'bis Zug|spätestens in Zug',
     drop: 'Plan aufheben von|Plan aufheben für',
     from: 'von|aus',
     hex: 'Hex|Hexfeld|Feld',
@@ -119,7 +120,7 @@ export const ear: typeof english = {
     store: 'speichern|als Flugplan|später',
     to: 'nach|fliege nach|zu|zum',
     via: 'über|vorbei an',
-    wait: 'nicht vor Zug|ab Zug|in Zug',
+    wait: 'nicht vor Zug|ab Zug',
   },
   deeds: {
     read: 'lesen',

@@ -110,7 +110,8 @@ export const ear = {
     all: 'all',
     and: 'and',
     bomb: 'bomb|raid|attack the town of',
-    by: 'by turn|before turn|not after turn',
+    before: 'before turn',
+    by: 'by turn|not after turn',
     drop: 'drop the plan of|drop plan of',
     from: 'from|at',
     hex: 'hex',
@@ -120,7 +121,7 @@ export const ear = {
     store: 'store|as a flight plan|later',
     to: 'to|fly to|go to',
     via: 'via|over|past',
-    wait: 'not before turn|from turn|in turn|at turn',
+    wait: 'not before turn|from turn',
   },
   deeds: {
     read: 'read',
