@@ -62,11 +62,18 @@ function unitPhrases(view: PlayerView, say: Speaker): readonly Phrase<readonly U
 
 /** Enemy groups in the air come first, by where they are. */
 function placePhrases(view: PlayerView, say: Speaker): readonly Phrase<HexId>[] {
-  const enemies = entriesInOrder(view.groups).flatMap(([, { side, hex }]) =>
-    side === view.own.side ? [] : [{ text: t.ear.theEnemy(landmark(hex, say)), value: hex }],
+  const hexes = new Set(
+    entriesInOrder(view.groups).flatMap(([, { side, hex }]) => (side === view.own.side ? [] : [hex])),
   );
+  const enemies = [...hexes].map((hex) => ({ text: t.ear.theEnemy(landmark(hex, say)), value: hex }));
+  // Two groups off the same town are told apart by their hexes, and a line never means the first of them.
+  const isShared = (text: string): boolean => enemies.filter((other) => other.text === text).length > 1;
+  const hexWord = t.ear.words.hex.split('|')[0] ?? '';
   return [
-    ...enemies,
+    ...enemies.map(({ text, value }) => ({
+      text: isShared(text) ? `${text} ${hexWord} ${value}` : text,
+      value,
+    })),
     ...places.map((place) => ({ text: say.place(place.hex), value: place.hex, also: [place.name] })),
   ];
 }

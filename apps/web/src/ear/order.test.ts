@@ -179,6 +179,41 @@ describe('Other orders', () => {
     ]);
   });
 
+  it('drop every plan of the units, or none', async () => {
+    const stored = new TestMatch().flying();
+    for (const text of ['Gotha 13, bomb Margate, store', 'Gotha 17, bomb Dover, store'])
+      for (const command of await commandOf(text, stored.view('german'))) stored.give('german', command);
+    given = [];
+    const view = stored.view('german');
+    expect(await commandOf('drop the plan of Gotha 13 and Gotha 17', view)).toMatchObject([
+      { kind: 'dropPlan' },
+      { kind: 'dropPlan' },
+    ]);
+    expect(why('drop the plan of Gotha 13 and Gotha 14', view)).toBe('Gotha 14: no flight plan.');
+  });
+
+  it('are not made of units that are only named', () => {
+    expect(why('Gotha 13')).toBe(t.ear.where);
+    expect(why('all from Mariakerke by turn 9')).toBe(t.ear.where);
+  });
+
+  it('tell two enemy groups off the same town apart', () => {
+    const british = new TestMatch().flying();
+    british.give('german', clicked().go).give('german', { kind: 'endTurn' });
+    const view = british.view('british');
+    const [[id, group] = ['', undefined]] = Object.entries(view.groups);
+    const groups = {
+      ...view.groups,
+      [id]: { ...group, hex: hexId('2120') },
+      other: { ...group, hex: hexId('2119') },
+    };
+    const texts = lexiconOf({ ...view, groups } as PlayerView, [])
+      .places.slice(0, 2)
+      .map(({ text }) => text);
+    expect(texts[0]).toMatch(/^the enemy .+ hex 2120$/);
+    expect(texts[1]).toMatch(/^the enemy .+ hex 2119$/);
+  });
+
   it('send a fighter to where the enemy is, and home', async () => {
     const british = new TestMatch().flying();
     british.give('german', clicked().go).give('german', { kind: 'endTurn' });

@@ -64,7 +64,10 @@ export function sortieOf(view: () => PlayerView, order: FlightOrder): Sortie | B
 
   const sortie = new Sortie(view, hex, group, units);
   sortie.wait = order.wait ?? 0;
-  const trouble = route(sortie, seen, order, say) ?? inTime(sortie, seen, order, say);
+  const trouble =
+    order.clauses.length === 0
+      ? t.ear.where
+      : (route(sortie, seen, order, say) ?? inTime(sortie, seen, order, say));
   return trouble === null ? sortie : { why: trouble };
 }
 
@@ -222,14 +225,23 @@ export function passStep(table: OrderTable, turn: number): Ready | Barred {
   };
 }
 
-/** The step that drops the flight plan of these units. */
+/** The step that drops the flight plans of these units. */
 export function dropStep(table: OrderTable, units: readonly UnitId[]): Ready | Barred {
   const view = table.view();
   const say = speaker(view.pack);
-  const plan = units.flatMap((unit) => planOf(view.own.plans, unit) ?? [])[0];
-  if (plan === undefined) return { why: t.ear.planless(unitsText(view, units, say)) };
-  const bound = boundBy(view, plan);
-  if (bound !== null) return { why: bound };
-  const label = `${t.fly.drop}: ${unitsText(view, plan.units, say)}`;
-  return { step: { label, act: () => drop(table, view, plan) }, sortie: null };
+  const plans = new Map<string, FlightPlan>();
+  for (const unit of units) {
+    const plan = planOf(view.own.plans, unit);
+    if (plan === null) return { why: t.ear.planless(unitsText(view, [unit], say)) };
+    const bound = boundBy(view, plan);
+    if (bound !== null) return { why: bound };
+    plans.set(plan.id, plan);
+  }
+  const all = [...plans.values()];
+  const flown = all.flatMap((plan) => plan.units);
+  const act = async (): Promise<boolean> => {
+    for (const plan of all) if (!(await drop(table, view, plan))) return false;
+    return true;
+  };
+  return { step: { label: `${t.fly.drop}: ${unitsText(view, flown, say)}`, act }, sortie: null };
 }
