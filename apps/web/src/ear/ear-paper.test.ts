@@ -11,13 +11,14 @@ import { deedsOf } from './deeds.ts';
 import EarPaper from './EarPaper.svelte';
 
 let match: TestMatch;
-/** Whether the server refuses every command. */
-let refuses: boolean;
+/** Whether the server refuses every command, or the connection closes before its answer. */
+let refuses: boolean | 'closed';
 let seated: Seated<{ view: PlayerView }>;
 /** Opens the paper at a table where the rules carry out each command. */
 function open(): void {
   const view = match.view('german');
   seated = seat(EarPaper, view, { view }, (command) => {
+    if (refuses === 'closed') return null;
     if (refuses) {
       Object.assign(seated.table, { trouble: { code: 'move.far', message: 'Too far.' } });
       return null;
@@ -149,10 +150,53 @@ describe('The page for the ear', () => {
     expect(field().value).toMatch(/^Gotha 13/);
   });
 
+  it('keeps the next order that is typed while the answer is on its way', async () => {
+    await type(raid);
+    await enter();
+    await waitFor(() => expect(status(1)).toMatch(/Press Enter again/));
+    const given = enter();
+    await type('Gotha 15, bo');
+    await given;
+    await waitFor(() => expect(status(1)).toMatch(/^Given: Gotha 13/));
+    expect(field().value).toBe('Gotha 15, bo');
+  });
+
+  it('does not say that an order was given when its answer never came', async () => {
+    await type(raid);
+    await enter();
+    await waitFor(() => expect(status(1)).toMatch(/Press Enter again/));
+    refuses = 'closed';
+    await enter();
+    await waitFor(() => expect(status(1)).toMatch(/^Not given\./));
+    expect(field().value).toBe(raid);
+  });
+
+  it('does not take a key that is held for a second Enter', async () => {
+    await type(raid);
+    expect(await fireEvent.keyDown(field(), { key: 'Enter' })).toBe(true);
+    // The browser submits a form only if the key's default is not prevented.
+    expect(await fireEvent.keyDown(field(), { key: 'Enter', repeat: true })).toBe(false);
+  });
+
+  it('does not type the sign of its key into the line, nor take AltGr for Alt', async () => {
+    const keys = { key: '‰', code: 'KeyR', altKey: true, shiftKey: true };
+    expect(await fireEvent.keyDown(document, keys)).toBe(false);
+    expect(await fireEvent.keyDown(document, { ...keys, ctrlKey: true })).toBe(true);
+    expect(await fireEvent.keyDown(document, { ...keys, key: 'R', code: 'KeyO' })).toBe(false);
+  });
+
   it('keeps what was typed while it is closed', async () => {
     await type('Gotha 13, bo');
     document.body.replaceChildren();
     open();
     expect(field().value).toBe('Gotha 13, bo');
+  });
+
+  it('does not show the other seat at the same browser what was typed', async () => {
+    await type('Gotha 13, bo');
+    document.body.replaceChildren();
+    const view = match.view('british');
+    seat(EarPaper, view, { view });
+    expect(field().value).toBe('');
   });
 });

@@ -102,3 +102,10 @@ export class Layout {
 }
 
 export const [useLayout, setLayout] = createContext<Layout>();
+
+/**
+ * Whether a key press is Alt+Shift+R, which opens the page that reads the table out. With Option, Macs report other letters,
+ * so the key counts. On layouts such as Dvorak the letter counts too. AltGr types signs, and counts as Ctrl with Alt.
+ */
+export const isEarKey = ({ altKey, ctrlKey, metaKey, shiftKey, repeat, code, key }: KeyboardEvent): boolean =>
+  altKey && shiftKey && !ctrlKey && !metaKey && !repeat && (code === 'KeyR' || key.toUpperCase() === 'R');
