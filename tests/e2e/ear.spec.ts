@@ -171,7 +171,11 @@ for (const words of tongues)
 
     // A raid in one line. It bombs and comes home by itself.
     await ear.order(words.raid, words.readBack);
+    // Closed and opened again, the page has the cursor on its line, as the first time.
+    await page.keyboard.press('Escape');
+    await expect(ear.paper).toHaveCount(0);
     await page.keyboard.press('Alt+Shift+R');
+    await expect(ear.line).toBeFocused();
     await expect(ear.situation).toContainText(words.aloft);
     const heard = await ear.goOnUntil(words.over);
     expect(heard).toMatch(words.news);
