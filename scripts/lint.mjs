@@ -2,36 +2,16 @@
 // Stylelint checks style sheets and the styles of components. npm run lint:changed checks only the files that differ from
 // the last commit, or the files of the last commit if none differ. In a run with a slice of the long proofs (PROOFS) it
 // checks a slice of the components, and those that changed: to know their types takes ESLint most of a minute.
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { house, inHouse } from './house.mjs';
-import { SLICES } from './slices.mjs';
+import { changedFiles, componentsOfRun, git } from './components.mjs';
+import { inHouse } from './house.mjs';
 import { runNode } from './run.mjs';
-
-/** The lines of Git's output; empty if Git is not installed. */
-const git = (...args) =>
-  (spawnSync('git', ['-c', 'core.quotePath=false', ...args], { cwd: house, encoding: 'utf8' }).stdout ?? '')
-    .split('\n')
-    .filter(Boolean);
-
-function changedFiles() {
-  const working = [
-    ...git('diff', '--name-only', 'HEAD'),
-    ...git('ls-files', '--others', '--exclude-standard'),
-  ];
-  const changed = working.length > 0 ? working : git('diff', '--name-only', 'HEAD~1');
-  return changed.filter((file) => existsSync(inHouse(file)));
-}
 
 /** What ESLint checks in a whole run. */
 function wholeWindow() {
-  const slice = Number(process.env.PROOFS);
-  if (!Number.isInteger(slice) || process.env.PROOFS === '') return ['apps/web'];
-  const changed = changedFiles();
-  const components = git('ls-files', 'apps/web/*.svelte').filter(
-    (file, at) => at % SLICES === slice || changed.includes(file),
-  );
-  return ['apps/web/**/*.svelte.ts', 'apps/web/src/{flight,planning}/**/*.ts', ...components];
+  const components = componentsOfRun();
+  return components === null
+    ? ['apps/web']
+    : ['apps/web/**/*.svelte.ts', 'apps/web/src/{flight,planning}/**/*.ts', ...components];
 }
 
 const files = process.argv.includes('--changed') ? changedFiles() : null;

@@ -28,6 +28,12 @@ const widths = inThisRun(
 /** Widths for pages with large letters. */
 const coarse = inThisRun(Array.from({ length: 17 }, (_, i) => 320 + 80 * i));
 
+/** Tests that do not go through the widths take turns: every second slice has half of them. */
+const halves = inThisRun([0, 1]);
+const inHalf = (half: number, title: string, body: Parameters<typeof test>[2]): void => {
+  if (halves.includes(half)) test(title, body);
+};
+
 const weather = { en: /Fair|Bad weather|Fog/, de: /Heiter|Schlechtes Wetter|Nebel/ };
 
 const head = '.table > .top';
@@ -131,7 +137,7 @@ test('no width cuts off or covers the home page, or a form of planning (daily li
   }
 });
 
-test('letters of twice the size leave the head of the table whole (daily life 50)', async () => {
+inHalf(0, 'letters of twice the size leave the head of the table whole (daily life 50)', async () => {
   const { page } = game.anna;
   for (const language of languages) {
     await speak(page, language);
@@ -192,90 +198,92 @@ const frameOf = (element: Element): string => {
   return [outlineStyle, outlineWidth, borderTopWidth, borderTopStyle, textDecorationLine].join();
 };
 
-test('forced colours leave a frame around everything that is chosen (daily life 23)', async ({
-  browser,
-  server,
-}) => {
-  const { page } = game.anna;
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await speak(page, 'en');
-  await sits(game.anna);
-  const differ = async (at: Page, chosen: string, other: string): Promise<void> => {
-    await at.mouse.move(0, 0);
-    await at.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
-    const frames = await Promise.all(
-      [chosen, other].map((each) => at.locator(each).first().evaluate(frameOf)),
-    );
-    expect(frames[0], chosen).not.toBe(frames[1]);
-    await at.emulateMedia({ forcedColors: 'none', contrast: 'more' });
-    expect(await at.locator(chosen).first().evaluate(frameOf), `${chosen}, more contrast`).not.toBe(
-      await at.locator(other).first().evaluate(frameOf),
-    );
-    await at.emulateMedia({ forcedColors: 'active', contrast: null });
-  };
-  await page.emulateMedia({ forcedColors: 'active' });
-  await differ(page, '[role=tab][aria-selected=true]', '[role=tab][aria-selected=false]');
-  await game.anna.pick('Mariakerke (4427)', 'Gotha 13');
-  await differ(page, '.counters [aria-pressed=true]', '.counters [aria-pressed=false]');
-  await page.getByRole('button', { name: 'Charts' }).click();
-  await differ(page, '.top nav [aria-expanded=true]', '.top nav [aria-expanded=false]');
-  await page.emulateMedia({ forcedColors: 'none' });
+inHalf(
+  0,
+  'forced colours leave a frame around everything that is chosen (daily life 23)',
+  async ({ browser, server }) => {
+    const { page } = game.anna;
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await speak(page, 'en');
+    await sits(game.anna);
+    const differ = async (at: Page, chosen: string, other: string): Promise<void> => {
+      await at.mouse.move(0, 0);
+      await at.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+      const frames = await Promise.all(
+        [chosen, other].map((each) => at.locator(each).first().evaluate(frameOf)),
+      );
+      expect(frames[0], chosen).not.toBe(frames[1]);
+      await at.emulateMedia({ forcedColors: 'none', contrast: 'more' });
+      expect(await at.locator(chosen).first().evaluate(frameOf), `${chosen}, more contrast`).not.toBe(
+        await at.locator(other).first().evaluate(frameOf),
+      );
+      await at.emulateMedia({ forcedColors: 'active', contrast: null });
+    };
+    await page.emulateMedia({ forcedColors: 'active' });
+    await differ(page, '[role=tab][aria-selected=true]', '[role=tab][aria-selected=false]');
+    await game.anna.pick('Mariakerke (4427)', 'Gotha 13');
+    await differ(page, '.counters [aria-pressed=true]', '.counters [aria-pressed=false]');
+    await page.getByRole('button', { name: 'Charts' }).click();
+    await differ(page, '.top nav [aria-expanded=true]', '.top nav [aria-expanded=false]');
+    await page.emulateMedia({ forcedColors: 'none' });
 
-  const guest = await Seat.arrive(browser, 'Grete', server.url);
-  await guest.page.emulateMedia({ forcedColors: 'active' });
-  for (const group of ['Your side', 'Your opponent'])
-    await expect(
-      guest.page.getByRole('radiogroup', { name: group }).getByRole('radio').first(),
-    ).toBeAttached();
-  await differ(guest.page, '.pick label:has(:checked)', '.pick label:not(:has(:checked))');
-  await differ(
-    guest.page,
-    '[role=radiogroup]:not(.pick) label:has(:checked)',
-    '[role=radiogroup]:not(.pick) label:not(:has(:checked))',
-  );
-  // A field to choose from has its arrow, which is a background otherwise.
-  await expect(guest.page.locator('select').first()).toHaveCSS('appearance', 'auto');
-  await guest.page.goto(`${server.url}/history`);
-  const bars = await Promise.all(
-    ['.day-bar.key', '.night-bar.key'].map((bar) =>
-      guest.page.locator(bar).evaluate((mark) => getComputedStyle(mark).backgroundColor),
-    ),
-  );
-  expect(bars[0]).not.toBe(bars[1]);
-  await guest.page.goto(`${server.url}/counters`);
-  await differ(guest.page, 'nav [aria-current=page]', 'nav a:not([aria-current])');
-});
+    const guest = await Seat.arrive(browser, 'Grete', server.url);
+    await guest.page.emulateMedia({ forcedColors: 'active' });
+    for (const group of ['Your side', 'Your opponent'])
+      await expect(
+        guest.page.getByRole('radiogroup', { name: group }).getByRole('radio').first(),
+      ).toBeAttached();
+    await differ(guest.page, '.pick label:has(:checked)', '.pick label:not(:has(:checked))');
+    await differ(
+      guest.page,
+      '[role=radiogroup]:not(.pick) label:has(:checked)',
+      '[role=radiogroup]:not(.pick) label:not(:has(:checked))',
+    );
+    // A field to choose from has its arrow, which is a background otherwise.
+    await expect(guest.page.locator('select').first()).toHaveCSS('appearance', 'auto');
+    await guest.page.goto(`${server.url}/history`);
+    const bars = await Promise.all(
+      ['.day-bar.key', '.night-bar.key'].map((bar) =>
+        guest.page.locator(bar).evaluate((mark) => getComputedStyle(mark).backgroundColor),
+      ),
+    );
+    expect(bars[0]).not.toBe(bars[1]);
+    await guest.page.goto(`${server.url}/counters`);
+    await differ(guest.page, 'nav [aria-current=page]', 'nav a:not([aria-current])');
+  },
+);
 
-test('what is printed is the text to read, dark on white, at night too (daily life 33)', async ({
-  browser,
-  server,
-}) => {
-  const guest = await Seat.arrive(browser, 'Hans', server.url);
-  const { page } = guest;
-  await page.evaluate(() => localStorage.setItem('theme', 'night'));
-  for (const [path, read] of [
-    ['/rules', 'main dd'],
-    ['/counters', 'main li b'],
-    ['/history', 'main td'],
-    [`/story/${await ended(server.url)}`, '.dateline'],
-  ] as const) {
-    await page.emulateMedia({ media: 'screen' });
-    await page.goto(server.url + path);
-    await expect(page.locator('html.night')).toBeAttached();
-    await expect(page.getByRole('heading', { level: 2 }).nth(3)).toBeAttached();
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.locator(read).last()).toBeVisible();
-    for (const gone of ['nav', '.skip', 'input', '.lnk'])
-      for (const each of await page.locator(gone).all()) await expect(each, gone).toBeHidden();
-    const colours = await page.evaluate(() => {
-      const { backgroundColor } = getComputedStyle(document.documentElement);
-      return { backgroundColor, ink: getComputedStyle(document.querySelector('h1')!).color };
-    });
-    expect(colours, path).toEqual({ backgroundColor: 'rgb(255, 255, 255)', ink: 'rgb(0, 0, 0)' });
-    // Else a browser prints no bars, and no colours in a key.
-    await expect(page.locator('html')).toHaveCSS('print-color-adjust', 'exact');
-  }
-});
+inHalf(
+  1,
+  'what is printed is the text to read, dark on white, at night too (daily life 33)',
+  async ({ browser, server }) => {
+    const guest = await Seat.arrive(browser, 'Hans', server.url);
+    const { page } = guest;
+    await page.evaluate(() => localStorage.setItem('theme', 'night'));
+    for (const [path, read] of [
+      ['/rules', 'main dd'],
+      ['/counters', 'main li b'],
+      ['/history', 'main td'],
+      [`/story/${await ended(server.url)}`, '.dateline'],
+    ] as const) {
+      await page.emulateMedia({ media: 'screen' });
+      await page.goto(server.url + path);
+      await expect(page.locator('html.night')).toBeAttached();
+      await expect(page.getByRole('heading', { level: 2 }).nth(3)).toBeAttached();
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.locator(read).last()).toBeVisible();
+      for (const gone of ['nav', '.skip', 'input', '.lnk'])
+        for (const each of await page.locator(gone).all()) await expect(each, gone).toBeHidden();
+      const colours = await page.evaluate(() => {
+        const { backgroundColor } = getComputedStyle(document.documentElement);
+        return { backgroundColor, ink: getComputedStyle(document.querySelector('h1')!).color };
+      });
+      expect(colours, path).toEqual({ backgroundColor: 'rgb(255, 255, 255)', ink: 'rgb(0, 0, 0)' });
+      // Else a browser prints no bars, and no colours in a key.
+      await expect(page.locator('html')).toHaveCSS('print-color-adjust', 'exact');
+    }
+  },
+);
 
 test('letters of twice the size leave pages as wide as the screen (daily life 50)', async ({
   browser,
@@ -296,13 +304,8 @@ test('letters of twice the size leave pages as wide as the screen (daily life 50
     '/pair',
     story,
   ];
-  const proofs = paths.flatMap((path) =>
-    languages.flatMap((language) => [
-      { path, language, sizes: [320, 600] },
-      { path, language, sizes: [360, 1024] },
-    ]),
-  );
-  for (const { path, language, sizes } of inThisRun(proofs)) {
+  const proofs = paths.flatMap((path) => languages.map((language) => ({ path, language })));
+  for (const { path, language } of inThisRun(proofs)) {
     await page.evaluate((code) => localStorage.setItem('language', code), language);
     await page.goto(server.url + path);
     await expect(page.locator(`html[lang="${language}"]`)).toBeAttached();
@@ -311,11 +314,13 @@ test('letters of twice the size leave pages as wide as the screen (daily life 50
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
     // The drawings of these two have letters of their own.
     const parts = path === '/' || path === '/counters' ? ['h1', 'h2', 'main li b'] : ['main'];
-    expect(await faultsAt(page, sizes, { parts, apart: [] }), `${path} ${language}`).toEqual([]);
+    expect(await faultsAt(page, [320, 360, 600, 1024], { parts, apart: [] }), `${path} ${language}`).toEqual(
+      [],
+    );
   }
 });
 
-test('the scale of miles is not covered, whatever the width (daily life 50)', async () => {
+inHalf(1, 'the scale of miles is not covered, whatever the width (daily life 50)', async () => {
   const { anna } = game;
   await speak(anna.page, 'en');
   await sits(anna);
@@ -329,7 +334,7 @@ test('the scale of miles is not covered, whatever the width (daily life 50)', as
   await expect(scale).toContainText('one turn of a Gotha');
 });
 
-test('a low screen has room for six targets of a raid', async () => {
+inHalf(0, 'a low screen has room for six targets of a raid', async () => {
   const { page } = game.anna;
   for (const language of languages) {
     await speak(page, language);
@@ -354,30 +359,31 @@ test('a low screen has room for six targets of a raid', async () => {
   }
 });
 
-test('a phone held sideways shows a target below the picked units, without scrolling', async ({
-  browser,
-  server,
-}) => {
-  const { anna, close } = await duelAt(server.url, browser);
-  const { page } = anna;
-  await page.setViewportSize({ width: 844, height: 390 });
-  // Rows are higher for a finger.
-  const tools = await page.context().newCDPSession(page);
-  await tools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  for (const language of languages) {
-    await speak(page, language);
-    await sits(anna);
-    await page.locator('#panel [data-hex="4427"]').click();
-    const counters = page.locator('#panel .counters [aria-pressed]');
-    await expect(counters).toHaveCount(3);
-    for (const counter of await counters.all())
-      if ((await counter.getAttribute('aria-pressed')) === 'false') await counter.click();
-    await expect(page.locator('[data-target]').first()).toBeInViewport({ ratio: 0.95 });
-  }
-  await close();
-});
+inHalf(
+  1,
+  'a phone held sideways shows a target below the picked units, without scrolling',
+  async ({ browser, server }) => {
+    const { anna, close } = await duelAt(server.url, browser);
+    const { page } = anna;
+    await page.setViewportSize({ width: 844, height: 390 });
+    // Rows are higher for a finger.
+    const tools = await page.context().newCDPSession(page);
+    await tools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    for (const language of languages) {
+      await speak(page, language);
+      await sits(anna);
+      await page.locator('#panel [data-hex="4427"]').click();
+      const counters = page.locator('#panel .counters [aria-pressed]');
+      await expect(counters).toHaveCount(3);
+      for (const counter of await counters.all())
+        if ((await counter.getAttribute('aria-pressed')) === 'false') await counter.click();
+      await expect(page.locator('[data-target]').first()).toBeInViewport({ ratio: 0.95 });
+    }
+    await close();
+  },
+);
 
-test('an open paper of the table is printed whole, without the table (daily life 33)', async () => {
+inHalf(0, 'an open paper of the table is printed whole, without the table (daily life 33)', async () => {
   const { page } = game.anna;
   await page.setViewportSize({ width: 1440, height: 900 });
   await speak(page, 'en');
