@@ -73,7 +73,7 @@ const lit = (): HTMLElement | null => document.querySelector<HTMLElement>('[data
 async function follow(): Promise<void> {
   if (lit() === null || screen.queryByRole('button', { name: english.showMe }) !== null) {
     await press(english.showMe);
-    if (lit() !== null) expect(document.activeElement).toBe(lit());
+    if (lit() !== null) await waitFor(() => expect(document.activeElement).toBe(lit()));
   } else lit()?.focus();
   const focused = document.activeElement as HTMLElement;
   expect(focused).not.toBe(document.body);
