@@ -31,7 +31,7 @@ export function deedsOf({ view, steps, decisions, give }: AtTable): readonly Phr
     ];
   };
   const offered = [...named(steps?.primary, words.next), ...named(steps?.secondary, words.other)];
-  const fights = fightSteps(view, decisions, give).filter(({ label }) =>
+  const more = [...fightSteps(view, decisions, give), ...standingSteps(view, give)].filter(({ label }) =>
     offered.every(({ text }) => text !== label),
   );
   const questions = (['read', 'news', 'help'] as const).map((kind) => ({
@@ -40,7 +40,7 @@ export function deedsOf({ view, steps, decisions, give }: AtTable): readonly Phr
   }));
   return [
     ...offered,
-    ...fights.map((step): Phrase<Deed> => ({ text: step.label, value: { kind: 'step', step } })),
+    ...more.map((step): Phrase<Deed> => ({ text: step.label, value: { kind: 'step', step } })),
     ...questions,
   ];
 }
@@ -59,4 +59,22 @@ function fightSteps(view: PlayerView, decisions: Decisions, give: AtTable['give'
       },
     };
   });
+}
+
+/** What is declared for the turns to come, as long as it can be: no more missions (3.1-III), and that turns pass. */
+function standingSteps({ own, noMoreMissions, options }: PlayerView, give: AtTable['give']): readonly Step[] {
+  const missions = (declared: boolean) => () => give({ kind: 'noMoreMissions', declared });
+  const over: Step = noMoreMissions[own.side]
+    ? { label: t.fly.noMoreBack, act: missions(false) }
+    : {
+        label: t.fly.noMore,
+        note: t.fly.noMoreNote,
+        asks: { question: `${t.fly.noMoreAsk} ${t.fly.noMoreWhat}`, yes: t.fly.noMoreYes },
+        act: missions(true),
+      };
+  const stop: Step = { label: t.ear.stop, act: () => give({ kind: 'passUntil', until: null }) };
+  return [
+    ...(options.kinds.includes('noMoreMissions') ? [over] : []),
+    ...(own.passUntil === null ? [] : [stop]),
+  ];
 }

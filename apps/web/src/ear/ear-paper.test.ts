@@ -1,11 +1,17 @@
 import { fireEvent, screen, waitFor } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PlayerView } from '../table/table.svelte.ts';
+import { hexId } from '@1bob/atlas';
+import type { OpenTable, PlayerView } from '../table/table.svelte.ts';
+import { draftsOf } from '../table/drafts.ts';
 import { TestMatch } from '../testing/match.ts';
 import { seat, type Seated } from '../testing/seat.ts';
 import { Decisions } from '../flight/decisions.svelte.ts';
+import { Interceptions } from '../flight/interceptions.svelte.ts';
+import { lent } from '../flight/lent.ts';
+import { Meeting } from '../flight/meeting.svelte.ts';
 import type { NextSteps, Step } from '../table/next-step.svelte.ts';
+import { t } from '../words/ear.ts';
 import { stepText } from './answers.ts';
 import { deedsOf } from './deeds.ts';
 import EarPaper from './EarPaper.svelte';
@@ -53,12 +59,37 @@ describe('Steps in a line', () => {
   it('are those of the two buttons, by a word or by their labels', () => {
     const phrases = deeds({ primary: end, secondary: { label: 'Wait', act: null } });
     const step = { kind: 'step', step: end };
-    expect(phrases.filter(({ value }) => value.kind === 'step')).toEqual([
+    const steps = phrases.filter(({ text, value }) => value.kind === 'step' && text !== t.fly.noMore);
+    expect(steps).toEqual([
       { text: 'next', value: step },
       { text: end.label, value: step, also: ['end turn'] },
     ]);
     // A button that waits for a choice can be asked about, and is not offered.
     expect(phrases).toContainEqual({ text: 'other', value: { kind: 'none' }, quiet: true });
+  });
+
+  it('can declare that no more missions are flown, and stop the passing of turns', async () => {
+    const given: unknown[] = [];
+    const said = (view: PlayerView) =>
+      deedsOf({
+        ...{ view, steps: null, decisions: new Decisions(() => view) },
+        give: (command) => Promise.resolve(given.push(command) > 0),
+      }).flatMap(({ value }) => (value.kind === 'step' ? [value.step] : []));
+    const [none] = said(match.view('german'));
+    expect(none?.asks?.question).toContain(t.fly.noMoreAsk);
+    await none?.act?.();
+    match.give('german', { kind: 'noMoreMissions', declared: true });
+    const passUntil = { turn: 9, near: null, alarmed: true, fuel: null };
+    match.give('german', { kind: 'passUntil', until: passUntil });
+    const [back, stop] = said(match.view('german'));
+    expect([back?.label, stop?.label]).toEqual([t.fly.noMoreBack, t.ear.stop]);
+    await back?.act?.();
+    await stop?.act?.();
+    expect(given).toEqual([
+      { kind: 'noMoreMissions', declared: true },
+      { kind: 'noMoreMissions', declared: false },
+      { kind: 'passUntil', until: null },
+    ]);
   });
 
   it('are read with the note and the question of the button', () => {
@@ -185,11 +216,63 @@ describe('The page for the ear', () => {
     expect(await fireEvent.keyDown(document, { ...keys, key: 'R', code: 'KeyO' })).toBe(false);
   });
 
+  it('says that the situation which it has read is old after an order, until it reads again', async () => {
+    await waitFor(() => expect(status(0)).not.toBe(''));
+    expect(screen.queryByText(t.ear.old)).toBeNull();
+    await type('Riesen 1/501, to Margate');
+    await enter();
+    await waitFor(() => expect(status(1)).toMatch(/Press Enter again/));
+    await enter();
+    await waitFor(() => expect(status(1)).toMatch(/^Given: /));
+    expect(screen.getByText(t.ear.old)).toBeDefined();
+    await type('read');
+    await enter();
+    await waitFor(() => expect(screen.queryByText(t.ear.old)).toBeNull());
+    expect(status(0)).toMatch(/You have in the air: Riesen 1\/501/);
+  });
+
+  it('keeps what was typed as drafts are kept, also when the page is loaded again', async () => {
+    await type('Gotha 13, bo');
+    await waitFor(() => expect(Object.values({ ...localStorage }).join()).toContain('Gotha 13, bo'));
+    expect(draftsOf('test-match', match.view('german'))).toEqual({ line: 'Gotha 13, bo' });
+    await type('');
+    await waitFor(() => expect(draftsOf('test-match', match.view('german'))).toEqual({}));
+  });
+
   it('keeps what was typed while it is closed', async () => {
     await type('Gotha 13, bo');
     document.body.replaceChildren();
     open();
     expect(field().value).toBe('Gotha 13, bo');
+  });
+
+  it('gives an interception by the list that the panel of the flying turns has lent', async () => {
+    document.body.replaceChildren();
+    const route = ['4326', '4226', '4125', '4025'].map(hexId);
+    match.give('german', { kind: 'move', units: ['13', '14'], path: route, land: false });
+    match.give('german', { kind: 'endTurn' });
+    const view = match.view('british');
+    const { given, next, table } = seat(EarPaper, view, { view });
+    const line = async (): Promise<void> => {
+      await type('intercept the enemy');
+      const [enemy] = screen.getAllByRole('option');
+      await type(`intercept ${enemy?.textContent?.trim() ?? ''}`);
+      await enter();
+    };
+    await line();
+    await waitFor(() => expect(status(1)).toBe(t.ear.notFlying));
+    const interceptions = new Interceptions({
+      ...{ view: () => view, due: () => [], show: () => undefined },
+      give: (command) => (table as unknown as OpenTable).give(command),
+    });
+    lent.set(next, { interceptions, meeting: () => new Meeting(() => view) });
+    await line();
+    await waitFor(() =>
+      expect(status(1)).toMatch(/ in turn \d+: intercept 2 unknown aircraft\. .*Press Enter again/),
+    );
+    await enter();
+    await waitFor(() => expect(status(1)).toMatch(/^Given: /));
+    expect(given).toMatchObject([{ kind: expect.stringMatching(/^(plan|move)$/) as string }]);
   });
 
   it('does not show the other seat at the same browser what was typed', async () => {

@@ -1,5 +1,5 @@
 import { hexId } from '@1bob/atlas';
-import type { UnitId } from '@1bob/rules/player';
+import type { GroupId, UnitId } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { ear as english } from '../words/ear.en.ts';
 import { ear as german } from '../words/ear.de.ts';
@@ -25,6 +25,11 @@ const lexicon: Lexicon<string> = {
   bases: [place('Gontrode')],
   targetsOf: () => [{ text: 'Margate', value: { hex: margate as never, target: null } }],
   landingsOf: () => [place('Gontrode')],
+  enemies: [
+    { text: 'the enemy off Harwich', value: 'g7' as GroupId, also: ['den Gegner vor Harwich'] },
+    { text: 'the enemy off Harwich, number 2', value: 'g8' as GroupId },
+  ],
+  meetingsOf: () => [place('Dover', dover)],
 };
 const inGerman: Lexicon<string> = { ...lexicon, words: german.words };
 const flight = (text: string, of = lexicon) => {
@@ -88,6 +93,54 @@ describe('An order line', () => {
     expect(read('pass until turn 9', lexicon).order).toEqual({ kind: 'pass', turn: 9 });
     expect(read('drop the plan of Gotha 13', lexicon).order).toEqual({ kind: 'drop', ids: ['13'] });
     expect(read('Passen bis Zug 9', inGerman).order).toEqual({ kind: 'pass', turn: 9 });
+  });
+});
+
+describe('A line about several flights', () => {
+  it.each([
+    ['Gotha 13 and 14, intercept the enemy off Harwich', lexicon],
+    ['13, 14 meet the enemy off Harwich', lexicon],
+    ['Gotha 13 und 14 gegen den Gegner vor Harwich', inGerman],
+  ])('“%s” names interceptors and an enemy', (text, of) => {
+    expect(read(text, of).order).toEqual({ kind: 'intercept', ids: ['13', '14'], enemy: 'g7' });
+  });
+
+  it('may leave the interceptors open, and tells two enemies in one hex apart', () => {
+    expect(read('intercept the enemy off Harwich, number 2', lexicon).order).toEqual({
+      ...{ kind: 'intercept', ids: null, enemy: 'g8' },
+    });
+  });
+
+  it('names units, where they meet, and perhaps a target', () => {
+    const order = { kind: 'meet', ids: ['13', '14'], hex: dover, aim: null };
+    expect(read('Gotha 13 and 14 meet at Dover', lexicon).order).toEqual(order);
+    expect(read('Gotha 13 und 14, Treffen in 2126', inGerman).order).toEqual(order);
+    expect(read('Gotha 13 and 14 meet at Dover, bomb Margate', lexicon).order).toEqual({
+      ...order,
+      aim: { hex: margate, target: null },
+    });
+  });
+
+  it('names flights that become one', () => {
+    const order = { kind: 'join', ids: ['13', '14'] };
+    expect(read('join Gotha 13 and 14', lexicon).order).toEqual(order);
+    expect(read('vereinige Gotha 13 und 14', inGerman).order).toEqual(order);
+  });
+
+  it('offers its words and what may follow them', () => {
+    const offered = (text: string) => read(text, lexicon).completions.map(({ text: each }) => each);
+    expect(offered('Gotha 13 and Gotha 14, ')).toEqual(expect.arrayContaining(['intercept', 'meet at']));
+    expect(offered('Gotha 13, ')).not.toContain('meet at');
+    expect(offered('Gotha 13, intercept ')).toEqual([
+      'the enemy off Harwich',
+      'the enemy off Harwich, number 2',
+    ]);
+    expect(offered('Gotha 13 and Gotha 14, meet at ')).toEqual(['Dover']);
+  });
+
+  it('does not take the way to a place for an interception', () => {
+    expect(flight('Gotha 13, attack the town of Margate, home').clauses).toEqual([bomb, home]);
+    expect(read('Gotha 13, intercept', { ...lexicon, enemies: [] }).fault?.word).toBe('intercept');
   });
 });
 

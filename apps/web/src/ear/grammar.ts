@@ -2,7 +2,8 @@
  * The grammar of an order line. It knows words and reads them; what they name is looked up in a lexicon, and whether an
  * order is legal is decided elsewhere (order.ts).
  *
- *     line    = deed | PASS turn | DROP units | flight
+ *     line    = deed | PASS turn | DROP units | JOIN units | meeting | flight
+ *     meeting = [units] INTERCEPT enemy | units MEET place [BOMB target]
  *     flight  = units [FROM place] { clause }
  *     units   = unit { ("," | AND) unit } | ALL
  *     clause  = ["," | AND] ( BOMB target | TO place | VIA place | LAND place | HOME | BY turn | BEFORE turn | WAIT turn | STORE )
@@ -11,12 +12,12 @@
  * A flight bombs once, ends with HOME or LAND, and names each of its turns once: a second one would replace the first.
  */
 import { isHexId, type HexId } from '@1bob/atlas';
-import type { BombTarget, UnitId } from '@1bob/rules/player';
+import type { BombTarget, GroupId, UnitId } from '@1bob/rules/player';
 
 /** The words of the grammar, with spellings separated by "|". The first is offered, and the others are understood too. */
 const keywords = [
-  ...(['all', 'and', 'before', 'bomb', 'by', 'drop', 'from', 'hex', 'home'] as const),
-  ...(['land', 'pass', 'store', 'to', 'via', 'wait'] as const),
+  ...(['all', 'and', 'before', 'bomb', 'by', 'drop', 'from', 'hex', 'home', 'intercept', 'join'] as const),
+  ...(['land', 'meet', 'pass', 'store', 'to', 'via', 'wait'] as const),
 ] as const;
 type Keywords = Readonly<Record<(typeof keywords)[number], string>>;
 
@@ -42,6 +43,10 @@ export interface Lexicon<Deed> {
   readonly targetsOf: (units: Units) => readonly Phrase<Aim>[];
   /** Bases where these units may land. */
   readonly landingsOf: (units: Units) => readonly Phrase<HexId>[];
+  /** Enemy groups in the air. */
+  readonly enemies: readonly Phrase<GroupId>[];
+  /** Places where these units of several bases can meet. */
+  readonly meetingsOf: (units: Units) => readonly Phrase<HexId>[];
 }
 
 export interface Aim {
@@ -72,10 +77,27 @@ export interface FlightOrder extends Units {
   readonly store: boolean;
 }
 
+export interface InterceptOrder {
+  readonly kind: 'intercept';
+  /** Null for those that suit best. */
+  readonly ids: readonly UnitId[] | null;
+  readonly enemy: GroupId;
+}
+/** Units of several bases take off and meet. */
+export interface MeetOrder {
+  readonly kind: 'meet';
+  readonly ids: readonly UnitId[];
+  readonly hex: HexId;
+  /** What they bomb afterwards. Null if the line does not say it. */
+  readonly aim: Aim | null;
+}
+
 export type Order<Deed> =
   | { readonly kind: 'deed'; readonly deed: Deed }
   | { readonly kind: 'pass'; readonly turn: number }
-  | { readonly kind: 'drop'; readonly ids: readonly UnitId[] }
+  | { readonly kind: 'drop' | 'join'; readonly ids: readonly UnitId[] }
+  | InterceptOrder
+  | MeetOrder
   | { readonly kind: 'flight'; readonly flight: FlightOrder };
 
 /** Why a line could not be read. */
@@ -226,7 +248,29 @@ function lineOf<Deed>(reader: Reader, lexicon: Lexicon<Deed>): Order<Deed> {
   reader.at = 0;
   if (reader.word(words.pass)) return ending(reader, { kind: 'pass', turn: reader.number() });
   if (reader.word(words.drop)) return ending(reader, { kind: 'drop', ids: unitsOf(reader, lexicon) });
-  return { kind: 'flight', flight: flightOf(reader, lexicon) };
+  if (reader.word(words.join)) return ending(reader, { kind: 'join', ids: unitsOf(reader, lexicon) });
+  const mayIntercept = lexicon.enemies.length > 0;
+  if (mayIntercept && reader.word(words.intercept)) return interceptOf(reader, lexicon, null);
+  const ids = reader.word(words.all) ? 'all' : unitsOf(reader, lexicon);
+  const says = (spellings: string): boolean => reader.word(spellings, { commas: true, comma: true });
+  if (ids !== 'all' && ids.length > 1 && says(words.meet)) return meetOf(reader, lexicon, ids);
+  if (ids !== 'all' && mayIntercept && says(words.intercept)) return interceptOf(reader, lexicon, ids);
+  return { kind: 'flight', flight: flightOf(reader, lexicon, ids) };
+}
+function interceptOf<Deed>(
+  reader: Reader,
+  { enemies }: Lexicon<Deed>,
+  ids: InterceptOrder['ids'],
+): InterceptOrder {
+  const found = reader.take(enemies);
+  if (found === null) throw new Stuck();
+  return ending(reader, { kind: 'intercept', ids, enemy: found.value });
+}
+function meetOf<Deed>(reader: Reader, lexicon: Lexicon<Deed>, ids: MeetOrder['ids']): MeetOrder {
+  const units = { ids, from: null };
+  const hex = placeOf(reader, lexicon, lexicon.meetingsOf(units));
+  const bombs = reader.word(lexicon.words.bomb, { commas: true, comma: true });
+  return ending(reader, { kind: 'meet', ids, hex, aim: bombs ? aimOf(reader, lexicon, units) : null });
 }
 function ending<T>(reader: Reader, value: T): T {
   if (!reader.isDone) throw new Stuck();
@@ -256,9 +300,8 @@ function unitsOf<Deed>(reader: Reader, { words, units }: Lexicon<Deed>): readonl
 const clauseWords = ['bomb', 'to', 'via', 'home', 'land', 'by', 'before', 'wait', 'store'] as const;
 type ClauseWord = (typeof clauseWords)[number];
 
-function flightOf<Deed>(reader: Reader, lexicon: Lexicon<Deed>): FlightOrder {
+function flightOf<Deed>(reader: Reader, lexicon: Lexicon<Deed>, ids: Units['ids']): FlightOrder {
   const { words } = lexicon;
-  const ids = reader.word(words.all) ? 'all' : unitsOf(reader, lexicon);
   let from: HexId | null = null;
   const before = reader.at;
   // "from turn 5" says when, and "from Gontrode" where.

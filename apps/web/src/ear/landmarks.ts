@@ -1,5 +1,5 @@
 /** Hexes in words for the ear: by towns, directions and miles, without hex numbers. */
-import { distance, hexAt, places, withinOrAt, type HexId } from '@1bob/atlas';
+import { distance, hexAt, isLondon, places, withinOrAt, type HexId } from '@1bob/atlas';
 import { centre } from '@1bob/atlas/drawing';
 import type { Speaker } from '@1bob/words';
 import { shown } from '../flight/shown.ts';
@@ -19,11 +19,19 @@ export function compass(from: HexId, to: HexId): Compass | null {
   return points[(eighths + points.length) % points.length] ?? null;
 }
 
-/** "over Margate", "off Harwich", "near Ashford", "45 miles north-east of Aldeburgh". */
+/** A place by its name, and a hex without one by its landmark. "Margate", "Whitehall in London", "off Harwich". */
+export function placeName(hex: HexId, say: Speaker): string {
+  if (hexAt(hex).place === null) return landmark(hex, say);
+  return isLondon(hex) ? t.ear.inLondon(say.place(hex)) : say.place(hex);
+}
+/** The town that a place belongs to. Nobody far from London needs its districts. */
+const town = (hex: HexId, say: Speaker): string => (isLondon(hex) ? t.ear.city : say.place(hex));
+
+/** "over Margate", "off Harwich", "near London", "45 miles north-east of Aldeburgh". */
 export function landmark(hex: HexId, say: Speaker): string {
-  if (hexAt(hex).place !== null) return t.ear.over(say.place(hex));
+  if (hexAt(hex).place !== null) return t.ear.over(placeName(hex, say));
   const near = withinOrAt(hex, shown.near).find((other) => hexAt(other).place !== null);
-  if (near !== undefined) return (hexAt(hex).terrain === 'sea' ? t.ear.off : t.ear.near)(say.place(near));
+  if (near !== undefined) return (hexAt(hex).terrain === 'sea' ? t.ear.off : t.ear.near)(town(near, say));
   const [first, ...rest] = places;
   if (first === undefined) return say.hex(hex);
   const nearest = rest.reduce(
@@ -32,7 +40,7 @@ export function landmark(hex: HexId, say: Speaker): string {
   );
   const way = compass(nearest.hex, hex);
   const miles = milesOfHex * distance(nearest.hex, hex);
-  return way === null ? say.place(hex) : t.ear.away(miles, t.ear.compass[way], say.place(nearest.hex));
+  return way === null ? say.place(hex) : t.ear.away(miles, t.ear.compass[way], town(nearest.hex, say));
 }
 
 /** The hexes of London. */

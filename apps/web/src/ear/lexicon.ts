@@ -1,5 +1,5 @@
 /** What an order line can name at a player's table. */
-import { places, type HexId } from '@1bob/atlas';
+import { isLondon, places, type HexId } from '@1bob/atlas';
 import {
   basedAt,
   basesToLandAt,
@@ -13,6 +13,7 @@ import {
 import type { Speaker } from '@1bob/words';
 import { listRaids, type Listed } from '../flight/outlook.ts';
 import { raidWords } from '../flight/target-words.ts';
+import type { Meeting } from '../flight/meeting.svelte.ts';
 import { placeOf } from '../flight/place.ts';
 import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
@@ -22,8 +23,15 @@ import type { Aim, Lexicon, Phrase, Units } from './grammar.ts';
 import { landmark } from './landmarks.ts';
 import { unitsText } from './situation.ts';
 
-/** The lexicon of a view, with the deeds that the page offers now. */
-export function lexiconOf<Deed>(view: PlayerView, deeds: readonly Phrase<Deed>[]): Lexicon<Deed> {
+/**
+ * The lexicon of a view, with the deeds that the page offers now.
+ * @param meeting makes a new meeting of units; absent before the first flying turn
+ */
+export function lexiconOf<Deed>(
+  view: PlayerView,
+  deeds: readonly Phrase<Deed>[],
+  meeting?: () => Meeting,
+): Lexicon<Deed> {
   const say = speaker(view.pack);
   return {
     words: t.ear.words,
@@ -33,6 +41,8 @@ export function lexiconOf<Deed>(view: PlayerView, deeds: readonly Phrase<Deed>[]
     bases: basePhrases(view, say),
     targetsOf: once((units) => targetPhrases(view, units, say)),
     landingsOf: once((units) => landingPhrases(view, units, say)),
+    enemies: enemyPhrases(view, say),
+    meetingsOf: once((units) => (meeting === undefined ? [] : meetingPhrases(meeting(), units, say))),
   };
 }
 
@@ -60,22 +70,60 @@ function unitPhrases(view: PlayerView, say: Speaker): readonly Phrase<readonly U
   return [...groups, ...units];
 }
 
-/** Enemy groups in the air come first, by where they are. */
-function placePhrases(view: PlayerView, say: Speaker): readonly Phrase<HexId>[] {
-  const hexes = new Set(
-    entriesInOrder(view.groups).flatMap(([, { side, hex }]) => (side === view.own.side ? [] : [hex])),
-  );
-  const enemies = [...hexes].map((hex) => ({ text: t.ear.theEnemy(landmark(hex, say)), value: hex }));
+/** The hexes with enemy groups, in words that tell each from the others: `named` says what stands before the landmark. */
+function enemyHexes(
+  view: PlayerView,
+  say: Speaker,
+  named: (where: string) => string,
+): readonly { readonly text: string; readonly hex: HexId; readonly groups: readonly GroupId[] }[] {
+  const groups = entriesInOrder(view.groups).filter(([, { side }]) => side !== view.own.side);
+  const hexes = [...new Set(groups.map(([, { hex }]) => hex))];
+  const all = hexes.map((hex) => ({
+    text: named(landmark(hex, say)),
+    hex,
+    groups: groups.flatMap(([id, group]) => (group.hex === hex ? [id as GroupId] : [])),
+  }));
   // Two groups off the same town are told apart by their hexes, and a line never means the first of them.
-  const isShared = (text: string): boolean => enemies.filter((other) => other.text === text).length > 1;
-  const hexWord = t.ear.words.hex.split('|')[0] ?? '';
+  const isShared = (text: string): boolean => all.filter((other) => other.text === text).length > 1;
+  return all.map((each) =>
+    isShared(each.text) ? { ...each, text: `${each.text} ${hexText(each.hex)}` } : each,
+  );
+}
+const hexText = (hex: HexId): string => `${t.ear.words.hex.split('|')[0] ?? ''} ${hex}`;
+
+/** Enemy groups come first, by where they are. London stands for its middle. */
+function placePhrases(view: PlayerView, say: Speaker): readonly Phrase<HexId>[] {
+  const middle = places.find(({ london }) => london);
   return [
-    ...enemies.map(({ text, value }) => ({
-      text: isShared(text) ? `${text} ${hexWord} ${value}` : text,
-      value,
-    })),
+    ...enemyHexes(view, say, t.ear.theEnemy).map(({ text, hex }) => ({ text, value: hex })),
+    ...(middle === undefined ? [] : [{ text: t.ear.city, value: middle.hex }]),
     ...places.map((place) => ({ text: say.place(place.hex), value: place.hex, also: [place.name] })),
   ];
+}
+
+/** One phrase for each enemy group. Those in one hex are numbered. */
+const enemyPhrases = (view: PlayerView, say: Speaker): readonly Phrase<GroupId>[] =>
+  enemyHexes(view, say, t.ear.anEnemy).flatMap(({ text, groups }) =>
+    groups.map((value, i) => ({ text: groups.length > 1 ? t.ear.numbered(text, i + 1) : text, value })),
+  );
+
+/** Picks units for a meeting. Returns the first unit that cannot come, or null. */
+export function pickFor(meeting: Meeting, ids: readonly UnitId[]): UnitId | null {
+  const missing = ids.find((id) => !meeting.homes.some(({ units }) => units.includes(id)));
+  if (missing !== undefined) return missing;
+  for (const { key, units } of meeting.homes)
+    meeting.pick(
+      key,
+      units.filter((id) => ids.includes(id)),
+    );
+  return null;
+}
+
+function meetingPhrases(meeting: Meeting, { ids }: Units, say: Speaker): readonly Phrase<HexId>[] {
+  if (ids === 'all' || pickFor(meeting, ids) !== null) return [];
+  return places
+    .filter(({ hex }) => meeting.hexes.includes(hex))
+    .map(({ hex }) => ({ text: say.place(hex), value: hex }));
 }
 
 function basePhrases(view: PlayerView, say: Speaker): readonly Phrase<HexId>[] {
@@ -84,7 +132,7 @@ function basePhrases(view: PlayerView, say: Speaker): readonly Phrase<HexId>[] {
 }
 const nameOf = (hex: HexId, say: Speaker): string => {
   const name = say.place(hex);
-  return name === t.names.hex(hex) ? `${t.ear.words.hex.split('|')[0] ?? ''} ${hex}` : name;
+  return name === t.names.hex(hex) ? hexText(hex) : name;
 };
 
 /** Where units are. Null for units that are not together or not on the map. */
@@ -131,12 +179,14 @@ function targetPhrases(view: PlayerView, units: Units, say: Speaker): readonly P
   const at = standingOf(view, units);
   const position = positionOf(view);
   if (at === null || !goesRaiding(position, unitsOf(view, at))) return [];
-  return raidsBy(view, at, nextTurnOf(position, position.side))
-    .filter(({ barred }) => barred === null)
-    .map((raid) => ({
-      text: raidWords(raid, say).name,
-      value: { hex: raid.hex, target: raid.target },
-    }));
+  const able = raidsBy(view, at, nextTurnOf(position, position.side)).filter(({ barred }) => barred === null);
+  const aimAt = ({ hex, target }: Listed): Aim => ({ hex, target });
+  // London stands for the target there that is listed first.
+  const london = able.find(({ hex }) => isLondon(hex));
+  return [
+    ...(london === undefined ? [] : [{ text: t.ear.city, value: aimAt(london) }]),
+    ...able.map((raid) => ({ text: raidWords(raid, say).name, value: aimAt(raid) })),
+  ];
 }
 
 function landingPhrases(view: PlayerView, units: Units, say: Speaker): readonly Phrase<HexId>[] {

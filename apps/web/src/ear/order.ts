@@ -2,7 +2,6 @@
  * An order line as the flight or the pass that the buttons would send, or the reason why it cannot be sent, in the words of
  * the buttons. Nothing is sent here before the step's act.
  */
-import { hexAt } from '@1bob/atlas';
 import {
   forecast,
   lastFlyingTurn,
@@ -27,7 +26,7 @@ import { t } from '../words/ear.ts';
 import { capital } from '../words/language.svelte.ts';
 import { speaker } from '../words/say.ts';
 import type { FlightOrder } from './grammar.ts';
-import { landmark } from './landmarks.ts';
+import { landmark, placeName } from './landmarks.ts';
 import { raidsBy, standingOf } from './lexicon.ts';
 import { courseOf, unitsText } from './situation.ts';
 
@@ -142,7 +141,7 @@ function raidOn(
 ): Listed | string {
   const there = raidsBy(view, { units, hex, group }, start.turn).filter((raid) => raid.hex === aim.hex);
   const raid = there.find(({ target }) => aim.target === null || sameTarget(target, aim.target));
-  const where = hexAt(aim.hex).place === null ? landmark(aim.hex, say) : say.place(aim.hex);
+  const where = placeName(aim.hex, say);
   if (raid === undefined) return t.ear.noTarget(where, unitsText(view, units, say));
   return raid.barred === null ? raid : `${where}: ${t.raid.barred[raid.barred]}.`;
 }

@@ -2,6 +2,7 @@ import { hexId, straightPath } from '@1bob/atlas';
 import type { CounterId, GroupId } from '@1bob/rules/player';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { language } from '../words/language.svelte.ts';
+import { t } from '../words/ear.ts';
 import { speaker } from '../words/say.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { TestMatch } from '../testing/match.ts';
@@ -56,7 +57,7 @@ describe('The situation in sentences', () => {
       /^You have in the air: Gotha 13 and Gotha 14, .+, heading west, bombs Margate in turn \d+, lands at Mariakerke in turn \d+\.$/,
     );
     expect(enemy).toBe('No enemy is in the air.');
-    expect(due).toMatch(/^Ready to take off: 3 Gotha at Oostakker; .*1 Gotha at Mariakerke/);
+    expect(due).toMatch(/^Ready to take off: Gotha \d+, \d+ and \d+ at Oostakker; .*Gotha \d+ at Mariakerke/);
   });
 
   it('says when a flight without a plan must land', () => {
@@ -96,12 +97,15 @@ describe('The situation in sentences', () => {
 
   it('speaks of set-up, planning and the end too', () => {
     const match = new TestMatch();
-    expect(situation(match.view('british')).at(-1)).toMatch(
-      /^You set up \d+ squadrons and \d+ land units\.$/,
-    );
+    const [, , pieces, suggested, form] = situation(match.view('british'));
+    expect(pieces).toMatch(/^You set up \d+ squadrons and \d+ land units\.$/);
+    expect(suggested).toMatch(/^Suggested: Aerodrome: .+; .+ at .+\.$/);
+    expect(form).toContain(t.setUp.title);
     match.planning('redeployment');
     expect(situation(match.view('german'))).toHaveLength(5);
-    expect(situation(match.view('german')).at(-1)).toBe('The phase to decide is Redeployment.');
+    expect(situation(match.view('german')).at(-1)).toMatch(
+      /^The phase to decide is Redeployment\. .*Escape.*“Redeployment”\.$/,
+    );
     match.give('british', { kind: 'resign' });
     expect(situation(match.view('german')).slice(0, 2)).toEqual([
       'January 1918, the game has ended, fair weather: the game has ended.',
@@ -172,6 +176,8 @@ describe('A place without a number', () => {
     ['2315', 'off Felixstowe'],
     ['1825', 'near Canterbury'],
     ['3309', '35 miles east of Lowestoft'],
+    ['0721', 'over Whitehall in London'],
+    ['0823', 'near London'],
   ])('names hex %s as "%s"', (hex, name) => expect(landmark(hexId(hex), say)).toBe(name));
 
   it('knows eight directions', () => {

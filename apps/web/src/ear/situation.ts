@@ -7,6 +7,7 @@ import {
   basedAt,
   enemyOf,
   entriesInOrder,
+  isFake,
   lastFlyingTurn,
   levelOf,
   sides,
@@ -25,7 +26,7 @@ import { t } from '../words/ear.ts';
 import { capital } from '../words/language.svelte.ts';
 import { figure } from '../words/figure.ts';
 import { speaker } from '../words/say.ts';
-import { compass, landmark, toLondon } from './landmarks.ts';
+import { compass, landmark, placeName, toLondon } from './landmarks.ts';
 
 /** Flights, and places with aircraft, that a sentence names. More than these are counted. */
 const most = 4;
@@ -128,7 +129,7 @@ function ownFlight(view: PlayerView, id: GroupId, say: Speaker): string {
 export function courseOf(sortie: Sortie, say: Speaker): readonly string[] {
   const { bomb, bombers, bombTurn, land, end, forecast } = sortie;
   return [
-    ...(bomb !== null && bombers.length > 0 ? [t.ear.bombs(say.place(bomb.hex), bombTurn)] : []),
+    ...(bomb !== null && bombers.length > 0 ? [t.ear.bombs(placeName(bomb.hex, say), bombTurn)] : []),
     land ? t.ear.lands(say.place(end), forecast.arrival) : t.ear.goes(landmark(end, say), forecast.arrival),
   ];
 }
@@ -193,9 +194,7 @@ function onTheGround(view: View, say: Speaker): readonly string[] {
     entries.length === 0
       ? t.ear.noBases
       : listed(
-          entries
-            .toSorted((a, b) => b[1] - a[1])
-            .map(([hex, n]) => t.ear.basedAt(n, landmarkOfBase(hex, say))),
+          entries.toSorted((a, b) => b[1] - a[1]).map(([hex, n]) => t.ear.basedAt(n, placeName(hex, say))),
           say,
         );
   const bases = (side: Side) =>
@@ -207,8 +206,6 @@ function onTheGround(view: View, say: Speaker): readonly string[] {
   const { side } = view.own;
   return [t.ear.based(at(bases(side))), t.ear.basedTheirs(at(bases(enemyOf(side))))];
 }
-const landmarkOfBase = (hex: HexId, say: Speaker): string =>
-  hexAt(hex).place === null ? landmark(hex, say) : say.place(hex);
 
 /** What waits for this reader. */
 function due(view: View, say: Speaker): readonly string[] {
@@ -217,17 +214,23 @@ function due(view: View, say: Speaker): readonly string[] {
   if (!isPlayers(view)) return [t.table.watching];
   const { options, own } = view;
   if (options.setUp !== null) {
-    const { air, land } = options.setUp.needs;
+    const { needs, suggestion } = options.setUp;
+    const land = needs.land.reduce((sum, { count }) => sum + count, 0);
     return [
-      t.ear.setUp(
-        air.length,
-        land.reduce((sum, { count }) => sum + count, 0),
-      ),
+      t.ear.setUp(needs.air.length, land),
+      t.ear.suggested(suggested(view, suggestion, say).join('; ')),
+      t.ear.form(t.setUp.title),
     ];
   }
   if (stage.kind === 'planning') {
     const open = options.planning?.open ?? null;
-    return [open === null ? t.ear.handedIn : t.ear.phase(t.plan.phase[open.phase])];
+    if (open === null) return [t.ear.handedIn];
+    const phase = t.plan.phase[open.phase];
+    return [
+      [t.ear.phase(phase), ...('budget' in open ? [t.ear.budget(open.budget)] : []), t.ear.form(phase)].join(
+        ' ',
+      ),
+    ];
   }
   if (!isMyMove(view)) return [t.table.waitingText(t.field.The[enemyOf(own.side)])];
   const [fights, targets] = [options.attacks.length, options.bombs.length];
@@ -239,20 +242,51 @@ function due(view: View, say: Speaker): readonly string[] {
   return [ready.length === 0 ? t.ear.noneReady : t.ear.ready(some(ready, t.ear.morePlaces).join('; '))];
 }
 
-/** "3 Gotha at Mariakerke". */
+/** "Gotha 13, 14 and 17 at Mariakerke". */
 function readyUnits(view: PlayerView, say: Speaker): readonly string[] {
   const position = positionOf(view);
   return view.options.moves
     .filter(({ group, units }) => group === null && units.length > 0)
     .toSorted((a, b) => b.units.length - a.units.length)
     .map(({ hex, units }) => {
-      const types = units.flatMap((id) => {
+      const there = units.filter((id) => {
         const unit = view.own.units[id];
-        return unit === undefined || basedAt(position, unit) !== hex ? [] : [unit.type];
+        return unit !== undefined && basedAt(position, unit) === hex;
       });
-      const each = [...new Set(types)].map((type) =>
-        t.ear.count(types.filter((other) => other === type).length, say.type(type)),
-      );
-      return t.ear.readyAt(say.list(each), landmarkOfBase(hex, say));
+      return t.ear.readyAt(squadronsText(view, there, say), placeName(hex, say));
     });
+}
+
+/** Units by type, with the numbers by which orders call them: "Gotha 13, 14 and 17, Riesen 1/501". Fakes are counted. */
+function squadronsText({ own, pack }: PlayerView, ids: readonly UnitId[], say: Speaker): string {
+  const types = new Map(pack.units.map(({ id, type }) => [id as UnitId, type]));
+  const typeOf = (id: UnitId): string => own.units[id]?.type ?? types.get(id) ?? '';
+  return [...new Set(ids.map(typeOf))]
+    .map((type) => {
+      const numbers = ids.filter((id) => typeOf(id) === type).toSorted(byNumber.compare);
+      return isFake({ type }) ? t.ear.fakes(numbers.length) : `${say.type(type)} ${say.list(numbers)}`;
+    })
+    .join(', ');
+}
+
+type Placement = NonNullable<PlayerView['options']['setUp']>['suggestion'];
+
+/** A set-up by what stands where: land units, squadrons, ships, then aces. */
+function suggested(view: PlayerView, { air, land, ships, aces }: Placement, say: Speaker): readonly string[] {
+  const at = (to: Placement['air'][number]['to']): string =>
+    to === 'carrier' ? t.carrier : placeName(to, say);
+  const kinds = [...new Set(land.map(({ kind }) => kind))];
+  const bases = [...new Set(air.map(({ to }) => to))];
+  return [
+    ...kinds.map((kind) => {
+      const hexes = land.flatMap((each) => (each.kind === kind ? [placeName(each.hex, say)] : []));
+      return `${t.land[kind]}: ${say.list(hexes)}`;
+    }),
+    ...bases.map((base) => {
+      const units = air.flatMap(({ unit, to }) => (to === base ? [unit] : []));
+      return t.ear.readyAt(squadronsText(view, units, say), at(base));
+    }),
+    ...ships.map(({ ship, hex }) => `${t.ship[ship] ?? ship}: ${placeName(hex, say)}`),
+    ...aces.map(({ kind, unit }) => `${t.ace[kind]}: ${say.unit(unit)}`),
+  ];
 }

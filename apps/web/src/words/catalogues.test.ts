@@ -38,7 +38,7 @@ const same: Partial<Record<Name, readonly string[]>> = {
     'carrier',
     'tender',
   ].map((counter) => `land.${counter}.2`),
-  ear: ['when', 'count', 'isAt'],
+  ear: ['inLondon', 'city', 'when', 'isAt'],
   devices: ['code', 'passkey'],
   history: ['chapters.2.date'],
 };

@@ -11,6 +11,7 @@ export const ear = {
   keys: 'Alt+Shift+R opens this page and reads again.',
   situation: 'The situation',
   since: 'Since you last asked',
+  old: 'Something has changed since. “Read to me” reads the situation as it is now.',
   sinceNothing: 'Nothing new since you last asked.',
   sinceMore: (n: number) =>
     plural(n, 'One lesser report is among the communiqués.', 'lesser reports are among the communiqués.'),
@@ -19,6 +20,9 @@ export const ear = {
   over: (place: string) => `over ${place}`,
   off: (place: string) => `off ${place}`,
   near: (place: string) => `near ${place}`,
+  /** A district of London, and London as a whole. */
+  inLondon: (place: string) => `${place} in London`,
+  city: 'London',
   away: (miles: number, compass: string, place: string) => `${miles} miles ${compass} of ${place}`,
   compass: {
     n: 'north',
@@ -81,7 +85,7 @@ export const ear = {
   ready: (list: string) => `Ready to take off: ${list}.`,
   noneReady: 'Nothing is ready to take off.',
   readyAt: (what: string, place: string) => `${what} at ${place}`,
-  count: (n: number, type: string) => `${n} ${type}`,
+  fakes: (n: number) => plural(n, 'one false sighting', 'false sightings'),
   based: (list: string) => `Your aircraft on the ground: ${list}.`,
   basedTheirs: (list: string) => `Enemy aircraft on the ground: ${list}.`,
   basedOf: (side: string, list: string) => `${side} aircraft on the ground: ${list}.`,
@@ -95,7 +99,10 @@ export const ear = {
     ].join(', and '),
   setUp: (air: number, land: number) =>
     `You set up ${plural(air, 'one squadron', 'squadrons')} and ${plural(land, 'one land unit', 'land units')}.`,
+  suggested: (list: string) => `Suggested: ${list}.`,
   phase: (name: string) => `The phase to decide is ${name}.`,
+  budget: (points: number) => `You can spend ${points} morale ${points === 1 ? 'point' : 'points'}.`,
+  form: (name: string) => `To choose yourself, close this page with Escape and use the form “${name}”.`,
   handedIn: 'You have handed in your choices and wait for the enemy.',
 
   /** The order line. */
@@ -116,7 +123,10 @@ export const ear = {
     from: 'from|at',
     hex: 'hex',
     home: 'home|fly home|return home|back home',
+    intercept: 'intercept|meet|go after',
+    join: 'join|regroup|form one group of',
     land: 'land at|land in',
+    meet: 'meet at|meet over|meet in|meet off|meet near',
     pass: 'pass until turn|pass to turn',
     store: 'store|as a flight plan|later',
     to: 'to|fly to|go to',
@@ -133,13 +143,17 @@ export const ear = {
     on: 'fly on',
   },
   theEnemy: (where: string) => `the enemy ${where}`,
+  /** The same as the object of an interception. */
+  anEnemy: (where: string) => `the enemy ${where}`,
+  numbered: (enemy: string, n: number) => `${enemy}, number ${n}`,
+  stop: 'stop passing',
   noStep: 'There is no such step now.',
   /** What the words for the steps stand for now. */
   stepIs: (word: string, label: string) => `“${word}” stands for: ${label}.`,
   enter: (question: string) => `${question} Press Enter again to give this order.`.trim(),
   given: (label: string) => `Given: ${label}`,
   refused: (why: string) => `Not given. ${why}`.trim(),
-  help: 'An order names units, then what they do: bomb a place, fly to a place, land at a base, or home. It can say from where, by which turn, and not before which turn. “store” keeps it as a flight plan. “next” takes the step of the main button, and “other” that of the second. “read” reads the situation again, and “news” what has happened since you last asked.',
+  help: 'An order names units, then what they do: bomb a place, fly to a place, land at a base, or home. It can say from where, by which turn, and not before which turn. Or units intercept an enemy, those of several bases meet at a place, and “join” makes flights in one hex one group. “store” keeps it as a flight plan. “next” takes the step of the main button, and “other” that of the second. “read” reads the situation again, and “news” what has happened since you last asked.',
   unknown: (word: string) => `I do not understand “${word}”.`,
   ended: 'The order ends too early.',
   meant: (phrase: string) => `Did you mean “${phrase}”?`,
@@ -156,6 +170,20 @@ export const ear = {
   noLanding: (where: string) => `They may not land ${where}.`,
   late: (where: string, turn: number, by: number) =>
     `They are ${where} in turn ${turn}, which is later than turn ${by}.`,
+  meets: (units: string, where: string, turn: number) => `${units} ${where} in turn ${turn}`,
+  intercepts: (meeting: string, enemy: string) => `${meeting}: intercept ${enemy}`,
+  cannotMeet: (units: string, list: string) => `${units} cannot meet it together. These can: ${list}.`,
+  meetAt: (units: string, where: string, target: string) =>
+    `${units} take off and meet ${where}${target === '' ? '' : `, then bomb ${target}`}`,
+  mayNotMeet: (unit: string) => `${unit} cannot take off to meet others now.`,
+  oneBase: (units: string) => `${units}: only units of several bases meet.`,
+  tooFar: (where: string) => `They cannot all be ${where} this turn.`,
+  meetToBomb: 'In this match bombers meet only for a raid. Say what they bomb: “…, bomb Margate”.',
+  meetFirst: 'Let them meet first. Then they can be given a target.',
+  joins: (units: string) => `${units} form one group`,
+  notAloft: (unit: string) => `${unit}: not in the air.`,
+  oneGroup: (units: string) => `${units}: name units of two groups.`,
+  notNow: 'That is an order for your own turn, while you can fly.',
   notFlying: 'Aircraft take orders in the flying turns, after the planning.',
   where: 'Say where they fly, such as “home” or “to Margate”.',
   noPass: 'Turns cannot pass by themselves now.',
