@@ -141,7 +141,7 @@ export const coach: LessonWords = {
             : `Drücke „${button}“.`,
       homeward: () => 'Sie fliegen heim. Lass die Zeit vergehen.',
       wait: () => 'Die Deutschen entscheiden.',
-      balance: ({ down, landed, night, out, bombed, target }) =>
+      balance: ({ down, landed, night, out, bombed, target, tempts }) =>
         sentences(
           `Wieder am Boden, in Zug ${landed}${landed < night ? ' und vor der Nacht' : ', im Dunkeln und mit Glück'}: ${down}.`,
           bombed
@@ -149,6 +149,9 @@ export const coach: LessonWords = {
             : out > 0
               ? 'Die Gothas sind umgekehrt, und keine Bombe ist gefallen.'
               : '',
+          tempts
+            ? 'Der Tisch bietet sie dir noch an. Lass sie ziehen: Wer jetzt startet, landet im Dunkeln.'
+            : '',
           'Sehen, beurteilen, abwarten, stellen, landen: Das ist die ganze Verteidigung.',
         ),
       missed: ({ target }) =>

@@ -51,6 +51,8 @@ export interface AboutScramble {
   readonly turn: number;
   readonly night: number;
   readonly landed: number;
+  /** Whether the raid is still in the air when it is too late to take off and land in daylight. */
+  readonly tempts: boolean;
   readonly dark: boolean;
   /** Squadrons out of action: German, and the learner's own. */
   readonly out: number;
@@ -198,7 +200,7 @@ export const coach = {
             : `Press “${button}”.`,
       homeward: () => 'They are flying home. Let time pass.',
       wait: () => 'The Germans are deciding.',
-      balance: ({ down, landed, night, out, bombed, target }: AboutScramble) =>
+      balance: ({ down, landed, night, out, bombed, target, tempts }: AboutScramble) =>
         sentences(
           `${down} are down, in turn ${landed}: ${landed < night ? 'before dark' : 'in the dark, and in luck'}.`,
           bombed
@@ -206,6 +208,9 @@ export const coach = {
             : out > 0
               ? 'The Gothas have turned for home, and no bomb has fallen.'
               : '',
+          tempts
+            ? 'The table still offers them to you. Let them go: whoever takes off now lands in the dark.'
+            : '',
           'See, judge, hold back, meet, land: that is the whole defence.',
         ),
       missed: ({ target }: AboutScramble) =>

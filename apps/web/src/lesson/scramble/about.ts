@@ -66,6 +66,7 @@ export function aboutOf(line: Line, view: PlayerView, steps: NextSteps | null): 
     bombed: bombingIn(view) !== undefined,
     down: named(down.map(({ id }) => id)),
     landed: landed?.turn ?? 0,
+    tempts: raid !== null && turnOf(view) >= view.nightFrom - 1,
   };
 }
 

@@ -7,6 +7,7 @@ import type { PlayerView } from '../../table/table.svelte.ts';
 import { Exercise } from '../exercise.ts';
 import type { At, Guidance } from '../guide.ts';
 import { anything } from '../testing/anything.ts';
+import { aboutOf } from './about.ts';
 import { scramble } from './drill.ts';
 import { guide, loneOf, raidOf } from './guide.ts';
 import { home, post, target } from './scene.ts';
@@ -101,10 +102,14 @@ describe('"The first scramble" on the real engine', () => {
     bringHome(exercise, best, home);
     for (const unit of best) expect(exercise.view.own?.units[unit]?.where).toEqual({ at: 'base', hex: home });
     expect(turn(exercise)).toBe(exercise.view.nightFrom - 1);
+    // The panel offers the raid on its way home, and the coach says why not to take that up.
+    expect(viewOf(exercise).options.moves).not.toEqual([]);
+    expect(aboutOf('balance', viewOf(exercise), null)).toMatchObject({ tempts: true });
     const points = exercise.view.points.german;
     while (exercise.view.stage.kind === 'flying') exercise.give(end);
     expect(told(exercise).some(({ kind }) => kind === 'bombing')).toBe(false);
     expect(exercise.view.points.german).toBeLessThanOrEqual(points + 1);
+    expect(aboutOf('balance', viewOf(exercise), null)).toMatchObject({ tempts: false });
   });
 
   it('lets the raid bomb Sheerness if nobody meets it', () => {

@@ -108,6 +108,7 @@ const aboutScramble: readonly [[AboutScramble], ...[AboutScramble][]] = [
       lost: 0,
       dark: true,
       bombed: true,
+      tempts: true,
     },
   ],
   [
@@ -135,6 +136,7 @@ const aboutScramble: readonly [[AboutScramble], ...[AboutScramble][]] = [
       lost: 1,
       dark: false,
       bombed: false,
+      tempts: false,
     },
   ],
   [
@@ -162,6 +164,7 @@ const aboutScramble: readonly [[AboutScramble], ...[AboutScramble][]] = [
       lost: 2,
       dark: false,
       bombed: true,
+      tempts: true,
     },
   ],
   [
@@ -189,6 +192,7 @@ const aboutScramble: readonly [[AboutScramble], ...[AboutScramble][]] = [
       lost: 3,
       dark: true,
       bombed: false,
+      tempts: false,
     },
   ],
 ];
