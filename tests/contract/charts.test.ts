@@ -5,7 +5,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { examineText, runToEnd } from '@1bob/fairness';
-import { differencesFromStandard, gameOf, secondEdition, standardPack, type View } from '@1bob/rules';
+import {
+  differencesFromStandard,
+  gameOf,
+  secondEdition,
+  standardPack,
+  thirdEdition,
+  type View,
+} from '@1bob/rules';
 import { expect, it, onTestFinished } from 'vitest';
 import { Person } from '../support/person.ts';
 import { startServer } from '../support/server.ts';
@@ -47,6 +54,7 @@ it('a match with a pack of CHARTS_DIR says so, survives the loss of the folder, 
   };
   expect(await ben.call('GET', '/api/charts')).toEqual({
     packs: [
+      { name: 'third-edition', hash: thirdEdition.hash, differs: differencesFromStandard(thirdEdition) },
       { name: 'second-edition', hash: secondEdition.hash, differs: differencesFromStandard(secondEdition) },
       { name: 'standard', hash: standardPack.hash, differs: [] },
       told,
@@ -66,7 +74,7 @@ it('a match with a pack of CHARTS_DIR says so, survives the loss of the folder, 
   delete environment['CHARTS_DIR'];
   await server.start();
   expect(await ben.call('GET', '/api/charts')).toMatchObject({
-    packs: [{ name: 'second-edition' }, { name: 'standard' }],
+    packs: [{ name: 'third-edition' }, { name: 'second-edition' }, { name: 'standard' }],
   });
   const again = new Person(server.url, 'Nobody');
   onTestFinished(() => again.close());

@@ -3,7 +3,7 @@ import { checkPack } from './charts/check.ts';
 import { usualCharts } from './charts/usual-name.ts';
 import { usualCounters } from './charts/usual.ts';
 import { createMatch } from './create.ts';
-import { chartsOfTheHouse, editions, secondEdition } from './editions.ts';
+import { chartsOfTheHouse, editions, thirdEdition } from './editions.ts';
 
 describe('the editions of the charts', () => {
   it('can be played, each under its own name', () => {
@@ -17,16 +17,16 @@ describe('the editions of the charts', () => {
     expect(new Set(hashes).size).toBe(editions.length + 3);
   });
 
-  it('are the second edition in a match that names none', () => {
+  it('are the third edition in a match that names none', () => {
     const made = createMatch({ scenario: 'campaign', options: {} }, editions);
-    expect(made.ok && made.match.pack).toBe(secondEdition);
-    expect(secondEdition.name).toBe(usualCharts);
+    expect(made.ok && made.match.pack).toBe(thirdEdition);
+    expect(thirdEdition.name).toBe(usualCharts);
   });
 
-  it('counters shown without a match are those of the second edition', () => {
+  it('counters shown without a match are those of the third edition', () => {
     expect(Object.fromEntries(usualCounters.types.map((type) => [type.code, type]))).toEqual(
-      secondEdition.types,
+      thirdEdition.types,
     );
-    expect(usualCounters.units).toEqual(secondEdition.units);
+    expect(usualCounters.units).toEqual(thirdEdition.units);
   });
 });

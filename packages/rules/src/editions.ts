@@ -1,14 +1,17 @@
 /** The editions of the charts (docs/charts.md), for code that starts matches or checks records. */
-import charts from '../../../charts/second-edition/charts.json' with { type: 'json' };
-import units from '../../../charts/second-edition/units.json' with { type: 'json' };
+import secondCharts from '../../../charts/second-edition/charts.json' with { type: 'json' };
+import secondUnits from '../../../charts/second-edition/units.json' with { type: 'json' };
+import thirdCharts from '../../../charts/third-edition/charts.json' with { type: 'json' };
+import thirdUnits from '../../../charts/third-edition/units.json' with { type: 'json' };
 import type { ChartPack } from './charts/pack.ts';
 import { packFrom, standardPack } from './charts/standard.ts';
 import { usualCharts } from './charts/usual-name.ts';
 
-export const secondEdition: ChartPack = packFrom(usualCharts, charts, units);
+export const secondEdition: ChartPack = packFrom('second-edition', secondCharts, secondUnits);
+export const thirdEdition: ChartPack = packFrom(usualCharts, thirdCharts, thirdUnits);
 
 /** The built-in packs, by name. A new match uses the first unless it names another. */
-export const editions: readonly ChartPack[] = [secondEdition, standardPack];
+export const editions: readonly ChartPack[] = [thirdEdition, secondEdition, standardPack];
 
 /** Earlier numbers of the second edition (decision 019). Matches that started with them keep them. */
 const before = [

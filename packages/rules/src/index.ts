@@ -106,7 +106,7 @@ export { checkPack, readPack, type PackFault } from './charts/check.ts';
 export { codesByFace, isRetold } from './charts/faces.ts';
 export { differencesFromStandard, type PackDifference } from './charts/differences.ts';
 export { standardPack } from './charts/standard.ts';
-export { chartsOfTheHouse, editions, secondEdition } from './editions.ts';
+export { chartsOfTheHouse, editions, secondEdition, thirdEdition } from './editions.ts';
 export { suddenDeathLead } from './sections/23-victory.ts';
 export { noDice, scriptedDice, seededDice } from './dice.ts';
 /** The log of a match: whole, and as one reader sees it. */

@@ -15,7 +15,7 @@ const help = `Says what is wrong with a chart pack, and which of the demands of 
   npm run charts -- screen FOLDER CHANGES [--games N] [--scenario NAME] [--options LIST]...
   npm run charts -- search FOLDER CHANGES [--rounds N] [--threads N] [--results FILE]
 
-  FOLDER   a folder with charts.json and units.json; "second-edition" or "standard" for the charts of the house
+  FOLDER   a folder with charts.json and units.json; "third-edition", "second-edition" or "standard" for the charts of the house
   --games  games of each pairing of Captain with itself and with a side that never flies, three pairings a scenario;
            10 when absent; 0 judges by the tables only
   --scenario

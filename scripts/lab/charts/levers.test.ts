@@ -12,6 +12,6 @@ it('every value of a lever makes a playable pack, by itself and with others', ()
         `${name} ${value}`,
       ).not.toThrow();
   expect(draw(secondEdition, levers, 300)).toHaveLength(300);
-  // The nearest pack of docs/charts.md, where a search begins.
+  // A pack near the third edition, where a search begins.
   expect(packWith(secondEdition, levers, {}, 'nearest').charts.damage.rows['5']).toBe('eliminated');
 });

@@ -1,6 +1,6 @@
 /** The checked arguments of a study's command line. */
 import { parseArgs } from 'node:util';
-import { editions, gameWith, secondEdition, type ChartPack } from '@1bob/rules';
+import { editions, gameWith, thirdEdition, type ChartPack } from '@1bob/rules';
 import { packIn } from '../../../apps/server/src/tables/charts.ts';
 import { isWeighted, weightsIn } from '../play-out/players.ts';
 import { readOptions, scenarios, WrongWish } from '../play-out/wishes.ts';
@@ -58,7 +58,7 @@ export function readAsked(args: readonly string[]): Asked | null {
     ? cellsAsked({
         scenarios: scenario === undefined || scenario === 'all' ? scenarios : [oneOf(scenarios, scenario)],
         options: options ?? ['none'],
-        charts: (charts ?? [secondEdition]).map(({ name }) => name),
+        charts: (charts ?? [thirdEdition]).map(({ name }) => name),
         german: players(german ?? 'captain'),
         british: players(british ?? 'captain'),
         mirror,

@@ -1,6 +1,6 @@
 /** The cells of a study: those of a plan, or those requested individually. */
 import { league, type LeagueName } from '@1bob/bots';
-import { secondEdition, standardPack, type Seat } from '@1bob/rules';
+import { thirdEdition, standardPack, type Seat } from '@1bob/rules';
 import { scenarios } from '../play-out/wishes.ts';
 import { mirrored, type Cell } from './cells.ts';
 import type { PlayerName } from './players.ts';
@@ -31,7 +31,7 @@ const inSeat = (seat: Seat): LeagueName[] =>
   (Object.keys(league) as LeagueName[]).filter((name) => league[name].seats.some((each) => each === seat));
 
 /** The charts of new tables. */
-export const usual = secondEdition.name;
+export const usual = thirdEdition.name;
 export const equal: Chapter = {
   title: 'Equal players',
   about:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { secondEdition } from '@1bob/rules';
+import { thirdEdition } from '@1bob/rules';
 import { playJob } from './game.ts';
 import { reportOf } from './report.ts';
 import type { Row } from './results.ts';
@@ -9,12 +9,12 @@ const scenarios = ['first-phase', 'second-phase', 'campaign'] as const;
 /** Games of idle players, which are fast, labelled as Captain's. */
 const rows = scenarios.flatMap((scenario) =>
   ['1/1', '1/2'].map((seed): Row => {
-    const cell = { scenario, options: 'none', charts: secondEdition.name } as const;
-    const measures = playJob({ cell: { ...cell, german: 'idle', british: 'idle' }, seed }, [secondEdition]);
+    const cell = { scenario, options: 'none', charts: thirdEdition.name } as const;
+    const measures = playJob({ cell: { ...cell, german: 'idle', british: 'idle' }, seed }, [thirdEdition]);
     const versions = {
       rules: '5',
       measured: 2,
-      charts: secondEdition.hash,
+      charts: thirdEdition.hash,
       code: { german: 'g', british: 'b' },
     };
     return { cell: { ...cell, german: 'captain', british: 'captain' }, seed, versions, measures };

@@ -1,5 +1,5 @@
 /** docs/balance.md: the results of the standard plan. */
-import { firstBattleOfBritain as game, monthName, secondEdition, type ScenarioId } from '@1bob/rules';
+import { firstBattleOfBritain as game, monthName, thirdEdition, type ScenarioId } from '@1bob/rules';
 import { scenarios } from '../play-out/wishes.ts';
 import {
   endings,
@@ -130,7 +130,7 @@ function text(rows: readonly Row[]): string[] {
     )
       .map(([rule, n]) => `${rule} (${n})`)
       .join(', ')}.`,
-    `Rows and columns of the charts of new tables that no game has read, columns counted from 0: ${unread(all, secondEdition).join('; ') || 'none'}.`,
+    `Rows and columns of the charts of new tables that no game has read, columns counted from 0: ${unread(all, thirdEdition).join('; ') || 'none'}.`,
   ];
 }
 

@@ -70,7 +70,7 @@ describe('npm run study', () => {
     expect(resumed.said.err).toContain(`${games} games in 1 cells, ${before} of them played before.`);
     expect(linesOf(torn)).toHaveLength(games + 1);
     expect(resumed.said.out).toBe(unstopped.said.out);
-    expect(resumed.said.out).toContain('second-phase none second-edition idle random');
+    expect(resumed.said.out).toContain('second-phase none third-edition idle random');
   });
 });
 
@@ -96,7 +96,7 @@ describe('the arguments', () => {
   it.each([
     [['--german', 'chess'], 'unknown name chess'],
     [['--games', '0'], '--games must be a number'],
-    [['--options', 'advancedNight'], 'needs training'],
+    [['--options', 'advancedNight'], 'cannot be combined'],
     [['report', '--german', 'cadet'], 'a report covers only the standard plan'],
     [['plot'], 'unknown argument: plot'],
     [['--charts', '/nowhere'], '/nowhere/charts.json'],

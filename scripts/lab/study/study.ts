@@ -28,8 +28,8 @@ const help = `Plays many games without a server, in as many threads as there are
   --mirror    each pairing with the seats exchanged too, by the same seeds
   --games     games of each cell; 100 when absent
   --seed      any text; "1" when absent
-  --charts    second-edition, standard, or a folder with charts.json and units.json; may be given several times;
-              second-edition when absent
+  --charts    third-edition, second-edition, standard, or a folder with charts.json and units.json; may be given
+              several times; third-edition when absent
   --results   file of the results; .cache/study/results.jsonl when absent
   --threads   threads; one for each core when absent
 

@@ -313,7 +313,7 @@ export const settings = {
     schema: z.string().min(1).max(1000),
     allowed: 'a directory',
     default: null,
-    about: 'Chart packs, a folder each, that matches may use besides the two built-in editions.',
+    about: 'Chart packs, a folder each, that matches may use besides the three built-in editions.',
   },
   WEB_DIR: {
     schema: z.string().min(1).max(1000),

@@ -1,4 +1,4 @@
-import { differencesFromStandard, secondEdition as pack } from '@1bob/rules';
+import { differencesFromStandard, thirdEdition as pack } from '@1bob/rules';
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { language } from '../words/language.svelte.ts';
@@ -54,7 +54,7 @@ describe.each(['en', 'de'] as const)('Differences between charts, in %s', (code)
   it.each(cases)('%s', (at, english, german) => {
     expect(placeText(at, t)).toBe(code === 'en' ? english : german);
   });
-  it('have a name for every part of a pack, and for every difference in the second edition', () => {
+  it('have a name for every part of a pack, and for every difference in the third edition', () => {
     const all = [...places(pack.charts, '/charts'), ...differs.map(({ at }) => at)];
     expect(all.length).toBeGreaterThan(differs.length + 200);
     expect(all.map((at) => placeText(at, t)).filter(isRaw)).toEqual([]);
@@ -87,7 +87,7 @@ it('are fetched when the details are opened, and before that a sentence says it 
   await language.choose('en');
   const { container } = render(PackNote, { name: pack.name, hash: pack.hash, differs });
   expect(container.textContent.replace(/\s+/g, ' ').trim()).toBe(
-    'Chart pack: second edition. Values and results differ from the first edition. Details of the charts',
+    'Chart pack: third edition. Values and results differ from the first edition. Details of the charts',
   );
   const details = screen.getByText('Details of the charts').closest('details') as HTMLDetailsElement;
   details.open = true;

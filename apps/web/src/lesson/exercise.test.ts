@@ -57,7 +57,7 @@ describe('The raid of the lesson', () => {
     });
     exercise.give({ kind: 'endTurn' });
     expect(has(exercise.view, 'outrage')).toBe(false);
-    expect(exercise.view.points).toEqual({ german: 2, british: -1 });
+    expect(exercise.view.points).toEqual({ german: 2, british: -2 });
     exercise.give(flyOn);
     for (const unit of raiders)
       expect(exercise.view.own?.units[unit]?.where).toEqual({ at: 'base', hex: gothaBase });

@@ -9,7 +9,7 @@ import OpenTables from './OpenTables.svelte';
 
 const table = (more: Partial<OpenTable> = {}): OpenTable => ({
   ...{ match: 'match0000001', createdAt: '2026-01-01T00:00:00.000Z', openUntil: '2026-01-15T12:00:00.000Z' },
-  ...{ scenario: 'first-phase', options: { training: true, patrols: false }, charts: 'second-edition' },
+  ...{ scenario: 'first-phase', options: { training: true, patrols: false }, charts: 'third-edition' },
   ...{
     adviser: false,
     plotTable: false,

@@ -215,7 +215,10 @@ export const home: typeof english = {
   /** A chart pack (home/PackNote.svelte). */
   pack: {
     name: (name) => `Tafelsatz: ${name}`,
-    edition: (name) => ({ 'second-edition': 'zweite Ausgabe', standard: 'erste Ausgabe' })[name] ?? name,
+    edition: (name) =>
+      ({ 'third-edition': 'dritte Ausgabe', 'second-edition': 'zweite Ausgabe', standard: 'erste Ausgabe' })[
+        name
+      ] ?? name,
     standard: 'Das ist die erste Ausgabe.',
     differs: 'Werte und Ergebnisse weichen von der ersten Ausgabe ab.',
     details: 'Einzelheiten der Tafeln',

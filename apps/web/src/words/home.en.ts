@@ -217,7 +217,9 @@ export const home = {
   pack: {
     name: (name: string) => `Chart pack: ${name}`,
     edition: (name: string) =>
-      ({ 'second-edition': 'second edition', standard: 'first edition' })[name] ?? name,
+      ({ 'third-edition': 'third edition', 'second-edition': 'second edition', standard: 'first edition' })[
+        name
+      ] ?? name,
     standard: 'This is the first edition.',
     differs: 'Values and results differ from the first edition.',
     details: 'Details of the charts',

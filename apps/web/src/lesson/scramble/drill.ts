@@ -14,7 +14,7 @@ export const scramble: Drill = {
   month: 1,
   prepare,
   enemy: raid,
-  dice: namedDice('198'),
+  dice: namedDice('60'),
 };
 
 /** 31.2: the squadrons of each base. The two fastest are together at Faversham. */
