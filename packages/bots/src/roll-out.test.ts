@@ -1,6 +1,7 @@
 import {
   everyOptionalRule,
   firstBattleOfBritain as game,
+  logIn,
   seededDice,
   viewFor,
   type Match,
@@ -98,6 +99,19 @@ describe('A roll-out', () => {
     const from = begin('campaign', {});
     const { month } = rollOut(from, players, seededDice(1), (match) => match.month > from.month);
     expect(month).toBe(from.month + 1);
+  });
+
+  it('tells a listener the log of the full game, entry by entry', () => {
+    const players = { british: { ...steady, steadfast: false }, german: { ...steady, steadfast: false } };
+    const from = begin('second-phase', {});
+    const until = ({ month }: Match): boolean => month > from.month;
+    const heard: unknown[] = [];
+    rollOut(from, players, seededDice(3), until, (entry) => heard.push(entry));
+    const written = Object.entries(logIn(fully(from, players, 3, { until })))
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([, page]) => page);
+    expect(heard.length).toBeGreaterThan(100);
+    expect(heard).toEqual(written.slice(-heard.length));
   });
 
   it('names each die by its turn and cause', () => {

@@ -435,6 +435,10 @@ export class Play {
       this.waiting.push({ to, what });
       return;
     }
+    this.writeDown(to, what);
+  }
+  /** Writes an entry whose turn has come. */
+  protected writeDown(to: readonly Reader[], what: Communique): void {
     const log = this.own(this.draft, 'log') as Record<string, LogEntry[]>;
     const page = this.page();
     log[page] ??= [];

@@ -12,3 +12,4 @@ export { sightingsIn } from './state/communique.ts';
 export { scenarios } from './forces/scenarios.ts';
 export { seededDice } from './dice.ts';
 export { rollOut, type Foreseen } from './sim/roll-out.ts';
+export type { LogEntry } from './state/log.ts';

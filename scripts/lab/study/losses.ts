@@ -1,77 +1,23 @@
-/** Air units that leave the map, by cause. */
-import type { Communique, CounterId, Seat } from '@1bob/rules';
+/** Air units that leave the map, by cause and time of day. */
+import {
+  lossCauses,
+  lossReader as readerOf,
+  type Loss as AnyLoss,
+  type LossCause,
+} from '../../../packages/bots/src/exercise/losses.ts';
 import type { Event } from './events.ts';
 
-export const lossCauses = [
-  'fighters',
-  'guns',
-  'bombs',
-  'landing',
-  'fuel',
-  'captured',
-  'overstacking',
-] as const;
-export type LossCause = (typeof lossCauses)[number];
+export { lossCauses, type LossCause };
 
-export interface Loss {
-  readonly side: Seat;
-  readonly cause: LossCause;
+export interface Loss extends AnyLoss {
   readonly night: boolean;
-  /** Lost for good; otherwise it returns after some months. */
-  readonly eliminated: boolean;
-  /** Its counter; null if it was lost on the ground. */
-  readonly counter: CounterId | null;
 }
 
-const isLoss = (fate: string | null): boolean => fate === 'recycled' || fate === 'eliminated';
-
-/**
- * Reads events in order and returns the loss in each, if any. A hit follows the headline of its fire, and a lost landing
- * follows its check. Fakes do not count as losses.
- */
+/** Reads events in order and returns the loss in each, if any. */
 export function lossReader(isFake: (counter: string) => boolean): (event: Event) => Loss | null {
-  let fire: 'fighters' | 'guns' = 'fighters';
-  let check: LossCause = 'landing';
-  return ({ what, to, night }) => {
-    const loss = (side: Seat, cause: LossCause, fate: string, counter: CounterId | null = null): Loss => ({
-      ...{ side, cause, night, counter },
-      eliminated: fate !== 'recycled',
-    });
-    switch (what.kind) {
-      case 'combat':
-        fire = 'fighters';
-        return null;
-      case 'antiAircraft':
-        fire = 'guns';
-        return null;
-      case 'check':
-        check = what.why === 'landing' ? 'landing' : 'fuel';
-        return null;
-      case 'eliminated':
-        return loss(what.sighting.side, fire, 'eliminated', what.sighting.counter);
-      case 'damage':
-        return isLoss(what.fate)
-          ? loss(
-              what.sighting.side,
-              what.rule === '9.4' ? 'overstacking' : fire,
-              what.fate,
-              what.sighting.counter,
-            )
-          : null;
-      case 'baseUnitHit': {
-        const [side] = to;
-        return isLoss(what.fate) && side !== undefined && side !== 'observer'
-          ? loss(side, 'bombs', what.fate)
-          : null;
-      }
-      case 'leftMap':
-        // Counts the owner's full entry; entries of others about it, and about overstacking (9.4), do not count again.
-        if (what.fate === null || !to.includes(what.side) || isFake(what.counter)) return null;
-        return loss(what.side, isHeldThere(what) ? 'captured' : check, what.fate, what.counter);
-      default:
-        return null;
-    }
+  const read = readerOf(isFake);
+  return (event) => {
+    const loss = read(event);
+    return loss && { ...loss, night: event.night };
   };
 }
-const isHeldThere = ({ fate }: Extract<Communique, { kind: 'leftMap' }>): boolean =>
-  fate === 'captured' || fate === 'interned';

@@ -29,14 +29,19 @@ export interface Foreseen {
 /** More commands than any game can take. */
 const most = 100_000;
 
-/** Plays on until `over` returns true, or to the end. */
+/**
+ * Plays on until `over` returns true, or to the end. `hear` is called with every entry of the log as it is written, also with
+ * those that the match does not keep.
+ */
 export function rollOut(
   from: Match,
   players: Readonly<Record<Seat, Foreseen>>,
   dice: Dice,
   over: (match: Match) => boolean = () => false,
+  hear: ((entry: LogEntry) => void) | null = null,
 ): Match {
   const play = new QuietPlay({ ...from, format: 2, log: keepReadKinds(logIn(from)) }, dice);
+  play.hear = hear;
   /** The side that has just let its turn pass with nothing in the air. */
   let resting: Seat | null = null;
   for (let n = 0; n < most; n++) {
@@ -132,6 +137,8 @@ class QuietPlay extends Play {
     this.set('stage', { kind: 'flying', turn: lastFlyingTurn, side: 'british', step: 'movement' });
     for (const side of sides) this.setSide(side, { alarmed: false });
   }
+  /** Is called with each entry of the log; null if nobody listens. */
+  hear: ((entry: LogEntry) => void) | null = null;
   /** Cache of parts made from the current units. */
   known: Known = {};
   override set<K extends keyof Match>(key: K, value: Match[K]): void {
@@ -149,10 +156,13 @@ class QuietPlay extends Play {
   protected override enter(): void {
     // The points are in the state of the sides.
   }
+  /** The order of entries matters only to a listener. */
   override defer<T>(work: () => T): { result: T; told: boolean; release: () => void } {
+    if (this.hear !== null) return super.defer(work);
     return { result: work(), told: false, release: () => undefined };
   }
-  protected override write(to: readonly Reader[], what: Communique): void {
+  protected override writeDown(to: readonly Reader[], what: Communique): void {
+    this.hear?.({ to, what });
     if (read.has(what.kind) || (loud.has(what.kind) && !this.isLoud(this.page()))) {
       const page = this.page();
       const log = this.own(this.draft, 'log') as Record<string, LogEntry[]>;
