@@ -4,4 +4,4 @@ import { bundled } from '../bundled.mjs';
 import { inHouse } from '../house.mjs';
 
 const { forecasts } = await import(pathToFileURL(await bundled('scripts/lab/forecasts/forecasts.ts')).href);
-process.exitCode = forecasts(process.argv.slice(2), inHouse('.cache', 'forecasts', 'raids.jsonl'), console);
+process.exitCode = forecasts(process.argv.slice(2), inHouse('.cache', 'forecasts'), console);
