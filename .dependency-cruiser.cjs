@@ -64,6 +64,7 @@ const floors = {
     ['seats'],
     ['flight'],
     ['planning'],
+    ['exercise'],
     ['advice', 'ear'],
     ['record'],
     ['room'],
@@ -176,23 +177,35 @@ module.exports = {
       comment:
         'The window and the computer players sit at a table with a view, and open the rulebook by player.ts, and the plot ' +
         'table by plot.ts; pages that show counters without a match by charts/usual.ts. What ' +
-        'decides a record again, or the lesson, in a worker or for the replay and the story of a war, opens it by index.ts.',
+        'decides a record again, a lesson or an exercise, in a worker or for the replay and the story of a war, opens it by index.ts.',
       severity: 'error',
       from: {
         path: '^(apps/web|packages/(bots|words))/src/',
         pathNot: [
           test,
-          '^apps/web/src/(record/(curve|examiner|knowledge|luck|reel)|lesson/(drill|exercise|kind-dice|named-dice))\\.ts$',
+          '^apps/web/src/(record/(curve|examiner|knowledge|luck|reel)|lesson/(drill|exercise|kind-dice)|exercise/(local-match|named-dice))\\.ts$',
         ],
       },
       to: { path: '^packages/rules/', pathNot: '^packages/rules/src/(player|plot|sim|charts/usual)\\.ts$' },
     },
     {
       name: 'window-has-no-officers',
-      comment: 'The window shows what the officers expect of a raid, and runs no officer.',
+      comment:
+        'The window shows what the officers expect of a raid, and runs no officer. The worker of an exercise runs them, and ' +
+        'its pages know the form of its answers.',
       severity: 'error',
-      from: { path: '^apps/web/src/', pathNot: test },
+      from: {
+        path: '^apps/web/src/',
+        pathNot: [test, '^apps/web/src/exercise/(desk|summary|trial\\.svelte)\\.ts$'],
+      },
       to: { path: '^packages/bots/', pathNot: '^packages/bots/src/estimate\\.ts$' },
+    },
+    {
+      name: 'exercises-come-in-by-their-door',
+      comment: 'The worker of an exercise asks for a raid tried in worlds, and for a captain, by one door.',
+      severity: 'error',
+      from: { path: '^apps/web/src/exercise/' },
+      to: { path: '^packages/bots/', pathNot: '^packages/bots/src/(estimate|exercise/try-raid)\\.ts$' },
     },
     {
       name: 'only-computer-players-think-ahead',

@@ -2,7 +2,8 @@
 import type { View } from '@1bob/rules/player';
 import type { LessonId } from '../home/standing.ts';
 import { drills } from './drills.ts';
-import { Exercise, type Given } from './exercise.ts';
+import type { Given } from '../exercise/local-match.ts';
+import { Exercise } from './exercise.ts';
 
 /** The commands of an earlier visit, with the version of the rules that accepted them. */
 export interface Kept {

@@ -3,7 +3,7 @@
  * and bombs hit. All others are computed from their names.
  */
 import type { Dice, DieName, Seat } from '@1bob/rules';
-import { namedDice } from './named-dice.ts';
+import { namedDice } from '../exercise/named-dice.ts';
 
 /** The target of the fire, from the last part of the die's name: `c.british.3.2829.0>c.german.1.4427.0`. */
 const target = ({ at }: DieName): string => at.split('/').at(-1)?.split('>').at(-1) ?? '';

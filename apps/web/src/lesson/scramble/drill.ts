@@ -5,7 +5,7 @@
 import { hexId } from '@1bob/atlas';
 import type { CommandInput, Placement, UnitId, View } from '@1bob/rules/player';
 import type { Drill } from '../drill.ts';
-import { namedDice } from '../named-dice.ts';
+import { namedDice } from '../../exercise/named-dice.ts';
 import { raid } from './raider.ts';
 import { home, post, target } from './scene.ts';
 
