@@ -35,6 +35,12 @@ const written = (jobs: Jobs): number => jobs[0]?.match.sequence ?? 0;
 const inFull = (jobs: Jobs): Jobs => jobs.map((one) => ({ ...one, wish: { ...one.wish, content: 'own' } }));
 
 export const leaksBeside: readonly Planted[] = [
+  {
+    name: 'an exercise in the true match',
+    what: 'an exercise tries a raid in the true match, in place of worlds that fit a view',
+    caughtBy: 'exercise twins',
+    generator: (truth) => () => truth,
+  },
   server(
     'a mail id that counts entries',
     'the Message-ID of a mail contains the number of entries in the record',

@@ -1,3 +1,4 @@
+import { exerciseTwins } from '../../../packages/bots/src/testing/raiding.ts';
 import { canaries } from '../server/canaries.ts';
 import { serverTwins } from '../server/run.ts';
 import { firstBattleOfBritain } from '@1bob/rules';
@@ -24,12 +25,15 @@ export async function caught(leak: Planted): Promise<string | null> {
 async function detect({
   caughtBy,
   game = firstBattleOfBritain,
+  generator,
   seed = 1,
   wishes,
 }: Planted): Promise<string | null> {
   switch (caughtBy) {
     case 'rules twins':
       return twins(game, 600, seed, true).leaks[0] ?? null;
+    case 'exercise twins':
+      return exerciseTwins(generator);
     case 'server twins':
       return (await serverTwins(24, seed, wishes)).leaks[0] ?? null;
     case 'notification twins':

@@ -1,9 +1,11 @@
 import type { Game, Match } from '@1bob/rules';
+import type { Generator } from '../../../packages/bots/src/testing/raiding.ts';
 import type { Wishes } from '../server/house.ts';
 
 /** The detectors of leaks. */
 export type Detector =
   | 'rules twins'
+  | 'exercise twins'
   | 'server twins'
   | 'notification twins'
   | 'device twins'
@@ -19,6 +21,8 @@ export interface Planted {
   readonly caughtBy: Detector;
   /** A game that leaks. */
   readonly game?: Game<Match>;
+  /** A generator of worlds for exercises that leaks. */
+  readonly generator?: Generator;
   /**
    * The first game of its twins, by the rules or through servers. Few games have what a rare leak shows, and the first ones
    * would take seconds in vain.

@@ -1,10 +1,21 @@
 /** The layout of the table: the open tab of the panel, the open paper, and which parts are folded. */
-import { createContext } from 'svelte';
+import { createContext, type Component } from 'svelte';
+import type { OpenTable } from './table.svelte.ts';
 
 export type Tab = 'map' | 'units' | 'news' | 'orders' | 'talk';
 export type Paper = 'charts' | 'rules' | 'intelligence' | 'diary' | 'months' | 'ear' | 'settings';
 
+/** The parts that a page in place of the room of a table needs. */
+export interface Instead {
+  /** The table. Its connection stays open. */
+  readonly table: OpenTable;
+  /** The room of any table. */
+  readonly Room: Component<{ table: OpenTable; about: null; onreveal: () => void }>;
+}
+
 export class Layout {
+  /** What the page shows in place of the room of the table, such as an exercise. Null for the room. */
+  instead = $state.raw<Component<Instead> | null>(null);
   #tab = $state<Tab>('map');
   #paper = $state<Paper | null>(null);
   #seeksNotices = $state(false);

@@ -2,8 +2,8 @@
  * The next step: the most likely action and one alternative, in a footer that is always in the same place. Panels offer
  * steps, and the panel that was mounted last has priority.
  */
-import type { UnitId } from '@1bob/rules/player';
-import { createContext, untrack } from 'svelte';
+import type { FlightPlan, UnitId } from '@1bob/rules/player';
+import { createContext, untrack, type Snippet } from 'svelte';
 
 export interface Step {
   /** Says what the step does. */
@@ -64,6 +64,9 @@ export class NextStep {
 
   /** Removes flights from the draft of the turn. The panel of the flying turns sets this. */
   undraft: (units: readonly UnitId[]) => void = () => undefined;
+
+  /** Offers to try a planned raid in an exercise, beside its plan. Null where there is none. */
+  trial = $state.raw<Snippet<[FlightPlan]> | null>(null);
 
   #home = $state.raw<(() => readonly Step[]) | null>(null);
   /**

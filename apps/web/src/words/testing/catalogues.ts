@@ -6,6 +6,7 @@ import { advice as enAdvice } from '../advice.en.ts';
 import { seat as enSeat } from '../seat.en.ts';
 import { diary as enDiary } from '../diary.en.ts';
 import { plot as enPlot } from '../plot.en.ts';
+import { exercise as enExercise } from '../exercise.en.ts';
 import { ear as enEar } from '../ear.en.ts';
 import { papers as enPapers } from '../papers.en.ts';
 import { story as enStory } from '../story.en.ts';
@@ -35,6 +36,7 @@ import { advice as deAdvice } from '../advice.de.ts';
 import { seat as deSeat } from '../seat.de.ts';
 import { diary as deDiary } from '../diary.de.ts';
 import { plot as dePlot } from '../plot.de.ts';
+import { exercise as deExercise } from '../exercise.de.ts';
 import { ear as deEar } from '../ear.de.ts';
 import { papers as dePapers } from '../papers.de.ts';
 import { story as deStory } from '../story.de.ts';
@@ -64,6 +66,7 @@ const english = {
   seat: enSeat,
   diary: enDiary,
   plot: enPlot,
+  exercise: enExercise,
   ear: enEar,
   papers: enPapers,
   story: enStory,
@@ -99,6 +102,7 @@ export const catalogues: Readonly<Record<Language, Catalogues>> = {
     seat: deSeat,
     diary: deDiary,
     plot: dePlot,
+    exercise: deExercise,
     ear: deEar,
     papers: dePapers,
     story: deStory,

@@ -900,6 +900,20 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
     passes: [[9]],
     planless: [['Gotha 13']],
   },
+  exercise: {
+    raid: [['Gotha 13', 'Gontrode', 'Margate']],
+    counting: [[0, 60]],
+    more: [[60]],
+    result: [
+      [1, '+1', '0', '+2'],
+      [60, '+2.1', '−7', '+8'],
+    ],
+    bar: [
+      ['+1', 1],
+      ['−2', 3],
+    ],
+    points: [['+1'], ['−2.5']],
+  },
   plot: {
     alike: oneAndTwo,
     from: [['Ghent']],
