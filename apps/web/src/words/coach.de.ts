@@ -146,12 +146,11 @@ export const coach: LessonWords = {
           `Wieder am Boden, in Zug ${landed}${landed < night ? ' und vor der Nacht' : ', im Dunkeln und mit Glück'}: ${down}.`,
           bombed
             ? `Der Angriff kam trotzdem bis ${target} durch. Das kommt vor: Die Aussichten waren gegen dich.`
-            : out > 0
-              ? 'Die Gothas sind umgekehrt, und keine Bombe ist gefallen.'
-              : '',
-          tempts
-            ? 'Der Tisch bietet sie dir noch an. Lass sie ziehen: Wer jetzt startet, landet im Dunkeln.'
-            : '',
+            : tempts
+              ? 'Lass die Gothas ziehen: Wer jetzt startet, landet im Dunkeln.'
+              : out > 0
+                ? 'Die Gothas sind umgekehrt, und keine Bombe ist gefallen.'
+                : '',
           'Sehen, beurteilen, abwarten, stellen, landen: Das ist die ganze Verteidigung.',
         ),
       missed: ({ target }) =>

@@ -205,12 +205,11 @@ export const coach = {
           `${down} are down, in turn ${landed}: ${landed < night ? 'before dark' : 'in the dark, and in luck'}.`,
           bombed
             ? `The raid got through to ${target} all the same. That happens: the odds were against you.`
-            : out > 0
-              ? 'The Gothas have turned for home, and no bomb has fallen.'
-              : '',
-          tempts
-            ? 'The table still offers them to you. Let them go: whoever takes off now lands in the dark.'
-            : '',
+            : tempts
+              ? 'Let the Gothas go: whoever takes off now lands in the dark.'
+              : out > 0
+                ? 'The Gothas have turned for home, and no bomb has fallen.'
+                : '',
           'See, judge, hold back, meet, land: that is the whole defence.',
         ),
       missed: ({ target }: AboutScramble) =>
