@@ -47,9 +47,11 @@ beforeAll(async () => {
     expired: await house.cookieOf('Emil', new Date(0)),
     forged: british.replace(/.$/, (letter) => (letter === 'A' ? 'B' : 'A')),
     'seat of another match': await house.cookieOf('Clara'),
+    adjutant: await house.cookieOf('Gerda'),
     british,
     german: await house.cookieOf('Bert'),
   };
+  await house.beside(running.id, 'british', 'Anna', 'Gerda');
 });
 afterAll(() => house.close());
 
@@ -58,14 +60,15 @@ const kept = (): string =>
   JSON.stringify([
     ...[...house.store.kept.matches, ...house.store.kept.entries, ...house.store.kept.snapshots],
     ...[...house.store.kept.channels, ...house.store.kept.wishes, ...house.store.kept.jobs],
-    ...[...house.store.kept.parcels, ...house.store.kept.pageSeals],
+    ...[...house.store.kept.parcels, ...house.store.kept.pageSeals, ...house.store.kept.tokens],
   ]);
 
 /** The actors that have no right to the running match, and how each of them connects. */
 const actors = ['stranger', 'expired', 'forged', 'seat of another match'] as const;
 type Actor = (typeof actors)[number];
-let cookies: Readonly<Record<Actor | Side, string | undefined>>;
-const as = (actor: Actor): Guest => new Guest(house.url, cookies[actor]);
+let cookies: Readonly<Record<Actor | 'adjutant' | Side, string | undefined>>;
+/** The adjutant sits in a second chair beside the British seat of the running match, and may only read. */
+const as = (actor: Actor | 'adjutant'): Guest => new Guest(house.url, cookies[actor]);
 const player = (side: Side): Guest => new Guest(house.url, cookies[side]);
 
 describe('Every command', () => {
@@ -98,7 +101,7 @@ describe('Every command', () => {
     for (const [kind, error] of answers) expect(error, kind).toEqual(first);
   }
 
-  it.each(['stranger', 'seat of another match'] as const)('is refused to a %s', async (actor) => {
+  it.each(['stranger', 'seat of another match', 'adjutant'] as const)('is refused to a %s', async (actor) => {
     const line = await as(actor).connect();
     expectSameWords(await refusals(line, running.id), 'seat.none');
     line.close();
@@ -189,7 +192,7 @@ describe('The advice of an officer', () => {
 
   it('is for the players of the table, and is refused to others in the words that a stranger gets', async () => {
     const before = kept();
-    for (const actor of ['stranger', 'seat of another match'] as const)
+    for (const actor of ['stranger', 'seat of another match', 'adjutant'] as const)
       expect(await asked(as(actor), running.id)).toMatchObject({ ok: false, error: { code: 'seat.none' } });
     for (const side of ['british', 'german'] as const)
       expect(await asked(player(side), running.id)).toMatchObject({ ok: true });
@@ -226,9 +229,21 @@ describe('Every way to see a match', () => {
     }
   });
 
+  it('a second chair is shown what its seat is shown, and nothing of the other, whatever is asked for', async () => {
+    const own = await look(player('british'), {});
+    expect(own).toMatchObject({ ok: true, seat: 'british' });
+    for (const asked of [{}, { seat: 'german', viewer: 'german', companion: 'umpire' }])
+      expect(await look(as('adjutant'), asked)).toEqual({ ...own, companion: 'adjutant' });
+    expect(await look(as('adjutant'), {}, elsewhere.id)).toMatchObject({ error: { code: 'seat.none' } });
+    expect(await look(as('adjutant'), {}, ended.id)).toMatchObject({ error: { code: 'seat.none' } });
+    expect(await look(as('adjutant'), { watch: running.watch })).toEqual(
+      await look(player('british'), { watch: running.watch }),
+    );
+  });
+
   it('the view without fog is refused before the end', async () => {
     const refused = { ok: false, error: { code: 'match.running' } };
-    for (const guest of [player('british'), player('german')])
+    for (const guest of [player('british'), player('german'), as('adjutant')])
       expect(await look(guest, { reveal: true })).toMatchObject(refused);
     expect(await look(as('stranger'), { reveal: true, watch: running.watch })).toMatchObject(refused);
     expect(await look(as('stranger'), { reveal: true })).toMatchObject({ error: { code: 'seat.none' } });
@@ -287,6 +302,28 @@ describe('Every word of talk', () => {
         expect(await refusals(player(side), { ...watchers, watch }, all, running.id)).toEqual([
           'talk.closed',
         ]);
+    // An adjutant is neither a player nor an observer, and enters the room of their seat only.
+    for (const watch of [undefined, running.watch])
+      expect(await refusals(as('adjutant'), { ...seats, watch }, all, running.id)).toEqual(['seat.none']);
+    expect(await refusals(as('adjutant'), watching, all, running.id)).toEqual(['talk.closed']);
+    const beside = { room: 'adjutants' };
+    for (const actor of ['stranger', 'seat of another match'] as const)
+      for (const watch of [undefined, running.watch])
+        expect(await refusals(as(actor), { ...beside, watch }, all, running.id)).toEqual(['seat.none']);
+    const gerda = await as('adjutant').connect();
+    expect(await gerda.say('say', { match: running.id, ...beside, id: 'c', text: 'Hello' })).toMatchObject({
+      ok: true,
+    });
+    gerda.close();
+    for (const [side, lines] of [
+      ['british', 1],
+      ['german', 0],
+    ] as const) {
+      const line = await player(side).connect();
+      const { lines: read } = await line.say('talk', { match: running.id, ...beside });
+      expect([side, read]).toMatchObject([side, { length: lines }]);
+      line.close();
+    }
     // Without a link others see nothing, and without a name nobody can say or do anything.
     for (const actor of ['stranger', 'seat of another match'] as const) {
       expect(await refusals(as(actor), { room: 'watchers' }, all, running.id)).toEqual(['seat.none']);
@@ -307,7 +344,7 @@ describe('Every word of talk', () => {
   });
 
   it('tells only the seats when the other player was here', async () => {
-    for (const actor of ['stranger', 'seat of another match'] as const) {
+    for (const actor of ['stranger', 'seat of another match', 'adjutant'] as const) {
       const line = await as(actor).connect();
       for (const show of [undefined, true, false])
         expect(await line.say('presence', { match: running.id, show })).toMatchObject({
@@ -327,7 +364,7 @@ type Row = {
   body?: unknown;
   /** The answer to every actor that is not named here. */
   everybody?: Expected;
-} & Partial<Record<Actor | 'seat', Expected>>;
+} & Partial<Record<Actor | 'seat' | 'adjutant', Expected>>;
 
 const noSession = {
   stranger: [401, 'session.missing'],
@@ -342,11 +379,12 @@ const noPasskey = (response: object) => ({
   ...{ id: 'x', rawId: 'x', type: 'public-key', clientExtensionResults: {} },
   response: { clientDataJSON: '', ...response },
 });
-/** A history is for its seat, or for the holder of the watch link. */
+/** A history is for its seat, for second chairs beside it, or for the holder of the watch link. */
 const pastRow = {
   ...noSession,
   stranger: [403, 'seat.none'],
   'seat of another match': [403, 'seat.none'],
+  adjutant: [200],
 } as const;
 
 /** A channel exists only for its owner. For anybody else it does not exist. */
@@ -371,7 +409,8 @@ const afterTheEnd: Row = {
 
 /**
  * Every address of the server, and what it answers to actors who have no right to it. `seat` is a player of the running
- * match, if that player is refused too. An address without a row fails below.
+ * match, if that player is refused too. `adjutant` sits in a second chair there, and is answered like the seat of another
+ * match, unless named. An address without a row fails below.
  */
 const rows: Readonly<Record<string, Row>> = {
   'GET /api/docs': file,
@@ -588,6 +627,24 @@ const rows: Readonly<Record<string, Row>> = {
     'seat of another match': [403, 'seat.none'],
     seat: [404, 'token.unknown'],
   },
+  'GET /api/matches/:id/second-chairs': { ...noSession, 'seat of another match': [403, 'seat.none'] },
+  'POST /api/matches/:id/second-chairs': {
+    ...noSession,
+    body: { kind: 'pupil' },
+    'seat of another match': [403, 'seat.none'],
+  },
+  'DELETE /api/matches/:id/second-chairs/:chair': {
+    ...noSession,
+    'seat of another match': [403, 'seat.none'],
+    seat: [404, 'chair.unknown'],
+  },
+  'GET /api/second-chairs': { ...noSession, 'seat of another match': [200] },
+  'GET /api/chair/:code': { everybody: [404, 'chair.link'], seat: [404, 'chair.link'] },
+  'POST /api/chair/:code': {
+    ...noSession,
+    'seat of another match': [404, 'chair.link'],
+    seat: [404, 'chair.link'],
+  },
   'GET /api/token': { everybody: [401, 'token.refused'], seat: [401, 'token.refused'] },
   'GET /api/charts': file,
   'GET /api/announcements': file,
@@ -642,6 +699,7 @@ describe('Every address', () => {
       .replace(':kind', 'proof')
       .replace(':device', nobodys)
       .replace(':token', nobodys)
+      .replace(':chair', nobodys)
       .replace(/\*$/, 'nothing');
     const at = address.startsWith('/') ? address : `/${address}`;
     // The request looks as if it came from another machine, because the host may read the metrics on its own.
@@ -661,8 +719,9 @@ describe('Every address', () => {
   it.each(Object.keys(rows))('%s', async (route) => {
     const before = kept();
     const row = rows[route] ?? {};
-    for (const actor of [...actors, 'seat'] as const) {
-      const expected = row[actor] ?? row.everybody;
+    for (const actor of [...actors, 'adjutant', 'seat'] as const) {
+      const likeOthers = actor === 'adjutant' ? row['seat of another match'] : undefined;
+      const expected = row[actor] ?? likeOthers ?? row.everybody;
       if (expected === undefined) continue;
       const answer = await call(actor === 'seat' ? player('british') : as(actor), route);
       expect([actor, answer.status], answer.text.slice(0, 200)).toEqual([actor, expected[0]]);

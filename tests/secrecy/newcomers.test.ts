@@ -145,6 +145,7 @@ const asked: Readonly<Record<string, Asking>> = {
   'POST /api/matches/:id/open': { body: { open: true } },
   'POST /api/matches/:id/handover': { body: { to: 'person' } },
   'POST /api/matches/:id/tokens': { body: { scope: 'read', label: 'Bot' } },
+  'POST /api/matches/:id/second-chairs': { body: { kind: 'pupil' } },
   'POST /api/matches/:id/dice': { body: { seal: 'ab'.repeat(32) } },
   'POST /api/matches/:id/late': { body: { choice: 'claim' } },
   'POST /api/matches/:id/pause': { body: { act: 'offer' } },
@@ -199,12 +200,15 @@ describe('A device that came by a mail or a link less than three days ago', () =
       'passkeys',
       'matches/:id/recovery',
       'matches/:id/tokens',
+      'matches/:id/second-chairs',
       'matches/:id/archive',
     ];
     const tables = ['matches/:id/open', 'matches/:id/computer', 'matches/:id/close', 'matches/:id/handover'];
     const refused = [
       ...[...locked, ...ways, ...tables, 'channels'].map((each) => `POST /api/${each}`),
-      ...['blocks/:id', 'matches/:id/tokens/:token'].map((each) => `DELETE /api/${each}`),
+      ...['blocks/:id', 'matches/:id/tokens/:token', 'matches/:id/second-chairs/:chair'].map(
+        (each) => `DELETE /api/${each}`,
+      ),
       ...['matches/:id/notices', 'quiet-hours', 'notice-kinds', 'session'].map((each) => `PUT /api/${each}`),
       ...['me/keys', 'matches/:id/parcels/:kind', 'matches/:id/diary/opened'].map(
         (each) => `PUT /api/${each}`,

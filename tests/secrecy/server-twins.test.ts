@@ -11,7 +11,7 @@ interface Proof {
   wishes?: () => Wishes;
   beside?: Beside;
   /** The least that a pair must bring on average. Twins in which nothing happens prove nothing. */
-  least: Partial<Record<'deeds' | 'talked' | 'looked' | 'notices', number>>;
+  least: Partial<Record<'deeds' | 'talked' | 'looked' | 'read' | 'notices', number>>;
 }
 
 const pace = { kind: 'correspondence', bankDays: 7, incrementDays: 1, emptyPlans: true } as const;
@@ -74,6 +74,20 @@ const proofs: readonly Proof[] = [
   },
   {
     title:
+      'Twin worlds in one of which second chairs are offered, taken, talked in and taken back: nobody else can tell',
+    ...{ seed: 1500, pairs: 4 },
+    beside: { asking: true, beside: true },
+    least: { read: 1 },
+  },
+  {
+    title: 'Twin worlds through three servers in one of which there are second chairs: nobody else can tell',
+    ...{ seed: 1700, pairs: 2 },
+    wishes: () => ({ replicas: 3, agreed: { pace, time: { ms: 0 } } }),
+    beside: { beside: true },
+    least: { deeds: 4 },
+  },
+  {
+    title:
       'Twin worlds with clocks in one of which the others look away and back: no clock shows it (daily life 5)',
     ...{ seed: 1300, pairs: 3 },
     wishes: () => ({ agreed: { pace, time: { ms: 0 } } }),
@@ -97,7 +111,7 @@ it.each(inThisRun(pieces).map((piece) => [piece.title, piece.seed, piece] as con
     const tally = await serverTwins(pairs, seed, wishes, beside);
     expect(tally.leaks).toEqual([]);
     expect(tally.pairs).toBe(pairs);
-    for (const what of ['deeds', 'talked', 'looked', 'notices'] as const)
+    for (const what of ['deeds', 'talked', 'looked', 'read', 'notices'] as const)
       expect(tally[what], what).toBeGreaterThanOrEqual((least[what] ?? 0) * pairs);
   },
 );

@@ -54,6 +54,8 @@ export interface EntryBody {
   binding?: Binding;
   /** On an entry that ends a month. Earlier servers wrote none. */
   pages?: SealedPages;
+  /** Until the end of this month somebody has looked over a player's shoulder for the first time. */
+  secondChair?: true;
   /** In a match with a pace: time of storage, by the clock of the installation. */
   time?: Moment;
   /** The server gave this command for the seat because its time had run out. */

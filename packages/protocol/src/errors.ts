@@ -289,7 +289,20 @@ export const errors = {
   },
   'handover.knows': {
     status: 409,
-    message: 'You have held the other seat of this game, so you cannot take this one.',
+    message: 'You have seen this game from the other seat, so you cannot take this place.',
+  },
+  'chair.link': {
+    status: 404,
+    message: 'This link no longer works. Ask the player for a new one.',
+  },
+  'chair.taken': { status: 409, message: 'You already look over a player’s shoulder in this game.' },
+  'chair.tooMany': {
+    status: 409,
+    message: 'Your seat already has three second chairs. Take one back.',
+  },
+  'chair.unknown': {
+    status: 404,
+    message: 'You have no such second chair.',
   },
   'handover.alone': {
     status: 409,
@@ -367,6 +380,7 @@ export const errors = {
   },
 
   'talk.closed': { status: 403, message: 'The spectators’ room opens to players when the game has ended.' },
+  'talk.pupil': { status: 403, message: 'A pupil does not talk. Ask for a place as an adjutant.' },
   'talk.computer': { status: 409, message: 'Your opponent is a computer player and cannot talk.' },
   'talk.tooMany': {
     status: 429,

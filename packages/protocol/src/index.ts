@@ -10,6 +10,7 @@ export * from './pace.ts';
 export * from './diary.ts';
 export * from './parcels.ts';
 export * from './past.ts';
+export * from './second-chairs.ts';
 export * from './session.ts';
 export * from './socket.ts';
 export * from './talk.ts';

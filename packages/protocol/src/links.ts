@@ -9,7 +9,17 @@
  * path, which says where the link leads.
  */
 const lengths = {
-  ...{ join: 38, watch: 26, recover: 26, take: 26, confirm: 26, unsubscribe: 38, 'sign-in': 26, player: 26 },
+  ...{
+    join: 38,
+    watch: 26,
+    recover: 26,
+    take: 26,
+    chair: 26,
+    confirm: 26,
+    unsubscribe: 38,
+    'sign-in': 26,
+    player: 26,
+  },
   ...{ match: 12, verify: 12, replay: 12, story: 12, pair: 9 },
   ...{
     about: null,

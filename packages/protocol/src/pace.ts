@@ -192,6 +192,11 @@ export const paceSchemas = onceForSeats(<S extends Seat>(seats: readonly S[]) =>
     held,
     pace: pace.nullable().describe('The agreed pace; null for no clocks.'),
     paceOffer,
+    secondChair: z
+      .boolean()
+      .describe(
+        'Whether anybody has looked over the shoulder of a player. It becomes true only when a month ends, and stays true.',
+      ),
   };
 
   return {

@@ -5,6 +5,7 @@ import { diceRound, matchSchemas } from './match.ts';
 import { adviseRequest, type AdviseAnswer } from './officers.ts';
 import { talkEvents, talkSchemas, type SaidNotice, type TalkEvents } from './talk.ts';
 import { paceSchemas } from './pace.ts';
+import { companionKinds } from './second-chairs.ts';
 import { hex256, linkCode, matchId, version, wireErrorSchema } from './words.ts';
 import { onceForSeats } from './once-for-seats.ts';
 
@@ -95,10 +96,14 @@ export type LookingAnswer = z.infer<typeof lookingAnswer>;
 
 /**
  * server -> client `unseated`: this socket receives nothing more of the match. `moved` means that another person took your
- * seat by a link. `released` means that you made no move in time and your seat went back to the open tables. `closed` means
- * that the match was deleted; observers are told this too.
+ * seat by a link. `released` means that you made no move in time and your seat went back to the open tables. `chair` means
+ * that the second chair in which you sat was taken back. `closed` means that the match was deleted; observers are told this
+ * too.
  */
-export const unseatedNotice = z.object({ match: matchId, why: z.enum(['moved', 'released', 'closed']) });
+export const unseatedNotice = z.object({
+  match: matchId,
+  why: z.enum(['moved', 'released', 'chair', 'closed']),
+});
 export type UnseatedNotice = z.infer<typeof unseatedNotice>;
 
 /** server -> client `device`: a new device of yours was added. See GET /api/devices. */
@@ -109,9 +114,14 @@ export type DeviceNotice = z.infer<typeof deviceNotice>;
 export const socketSchemas = onceForSeats(<S extends Seat>(seats: readonly S[]) => {
   const audience: z.ZodType<Audience<S>> = z.enum([...seats, 'observer', 'open']);
 
+  const companion = z
+    .enum(companionKinds)
+    .optional()
+    .describe('What you are in a second chair beside this seat; absent if you hold the seat, or watch.');
   const openedView = z.object({
     ok: z.literal(true),
     seat: audience,
+    companion,
     version,
     head,
     view: z.unknown().describe('The view in the form that the game defines; see docs/protocol.md.'),
@@ -119,6 +129,7 @@ export const socketSchemas = onceForSeats(<S extends Seat>(seats: readonly S[]) 
   const openedChanges = z.object({
     ok: z.literal(true),
     seat: audience,
+    companion,
     version,
     head,
     since: version,
@@ -134,7 +145,8 @@ export const socketSchemas = onceForSeats(<S extends Seat>(seats: readonly S[]) 
 
   /**
    * server -> client `chairs`: a player sat down, came back in another browser, handed in a share in the dice, or handed
-   * over a seat; or the clocks have changed, which they do only at public steps.
+   * over a seat; or the clocks have changed, which they do only at public steps; or a month has ended in which somebody took
+   * the first second chair.
    */
   const chairsNotice = z.object({
     match: matchId,

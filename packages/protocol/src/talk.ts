@@ -7,12 +7,12 @@ import { onceForSeats } from './once-for-seats.ts';
 export const LINES_SHOWN = 60;
 export const LINES_KEPT = 2_000;
 
-/** Rooms of talk at a table: one for the two players, one for the observers. */
-export const talkRooms = ['seats', 'watchers'] as const;
+/** Rooms of talk at a table: one for the two players, one for the observers, and one of each seat with its adjutants. */
+export const talkRooms = ['seats', 'watchers', 'adjutants'] as const;
 export const talkRoom = z
   .enum(talkRooms)
   .describe(
-    '"seats" is for the two players. "watchers" is for those who hold no seat, and for everybody after the end.',
+    '"seats" is for the two players. "watchers" is for those who hold no seat, and for everybody after the end. "adjutants" is for the holder of a seat and the adjutants beside it.',
   );
 export type TalkRoom = z.infer<typeof talkRoom>;
 

@@ -3,6 +3,8 @@ import { Composer } from '../../../apps/server/src/post/composer.ts';
 import type { Message } from '../../../apps/server/src/post/delivery.ts';
 import { Sockets } from '../../../apps/server/src/sockets/sockets.ts';
 import type { InRoom, NoticeChannel } from '../../../apps/server/src/store/index.ts';
+import { Following } from '../../../apps/server/src/tables/live/following.ts';
+import { LiveMatch } from '../../../apps/server/src/tables/live/live-match.ts';
 import { Presence } from '../../../apps/server/src/talk/presence.ts';
 import { testStore, type TestStore } from '../../../apps/server/src/store/testing/test-store.ts';
 import { instead, onTheWayOut, server, withMember } from './plant.ts';
@@ -178,6 +180,63 @@ export const leaksBeside: readonly Planted[] = [
       }),
     },
     'talk twins',
+  ),
+  server(
+    'a message for every second chair',
+    'the server tells the table its seats again when a second chair is taken or left',
+    {
+      patch: () =>
+        instead(
+          Following.prototype,
+          'follow',
+          (follow) =>
+            async function (this: Following) {
+              await follow.call(this);
+              this.tell();
+            },
+        ),
+    },
+    'second chair twins',
+  ),
+  server(
+    'the number of second chairs',
+    'the lobby’s answer about a match counts those who sit in second chairs',
+    {
+      wishes: onTheWayOut(/^\/api\/matches\/(\w+)$/, {
+        body: (text, match, store) =>
+          withMember(text, 'beside', store.kept.matches.get(match)?.companions?.length ?? 0),
+      }),
+    },
+    'second chair twins',
+  ),
+  server(
+    'a second chair told at once',
+    'the table is told of a second chair when it is taken, and not when the month ends',
+    {
+      patch: () => {
+        const time = Object.getOwnPropertyDescriptor(LiveMatch.prototype, 'time');
+        Object.defineProperty(LiveMatch.prototype, 'time', {
+          configurable: true,
+          get(this: LiveMatch) {
+            const secondChair = this.row.chairs.some((chair) => chair.secondChair === true);
+            return { ...(time?.get?.call(this) as object), secondChair };
+          },
+        });
+        return () => Object.defineProperty(LiveMatch.prototype, 'time', time ?? {});
+      },
+    },
+    'second chair twins',
+  ),
+  server(
+    'the number of words to an adjutant',
+    'the lobby’s answer about a match counts the lines of talk, also those to adjutants',
+    {
+      wishes: onTheWayOut(/^\/api\/matches\/(\w+)$/, {
+        body: (text, match, store) =>
+          withMember(text, 'lines', store.kept.lines.filter(({ matchId }) => matchId === match).length),
+      }),
+    },
+    'second chair twins',
   ),
 ];
 

@@ -42,6 +42,8 @@ async function detect({
       return (
         (await serverTwins(12, 1, wishes, { asking: true, devices: true, notices: true })).leaks[0] ?? null
       );
+    case 'second chair twins':
+      return (await serverTwins(12, 1, wishes, { asking: true, beside: true })).leaks[0] ?? null;
     case 'talk twins':
       return (await serverTwins(24, 1, wishes, { asking: true, talk: 'elsewhere' })).leaks[0] ?? null;
     case 'timing': {

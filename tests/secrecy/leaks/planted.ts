@@ -9,6 +9,7 @@ export type Detector =
   | 'server twins'
   | 'notification twins'
   | 'device twins'
+  | 'second chair twins'
   | 'talk twins'
   | 'canaries'
   | 'timing'

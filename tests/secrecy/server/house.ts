@@ -199,12 +199,32 @@ export class House {
     return `device=${encodeURIComponent(new Cookies(this.app, false).signed('device', secret))}`;
   }
 
-  /** Stores a match in its present state, with two players at its seats. */
+  /** Seats a person in a second chair beside a seat of a match. Nobody at the table notices. */
+  async beside(matchId: string, seat: Side, holder: string, name: string): Promise<void> {
+    await this.cookieOf(name);
+    const personId = `session-of-${holder}`;
+    const id = `${name}-beside-${seat}-of-${matchId}`;
+    const chair = {
+      ...{ id, hash: codeHash(id), matchId, seat, personId, kind: 'adjutant' as const, createdAt: then },
+      ...{ expiresAt: never, sessionId: personId },
+    };
+    const epochOf = async (): Promise<number> => (await this.store.findMatch(matchId))?.epoch ?? -1;
+    const epoch = await epochOf();
+    const made = await this.store.createToken(chair, epoch, 3);
+    const at = { id: matchId, epoch: epoch + 1 };
+    if (made !== true || !(await this.store.takeSecondChair(at, id, `session-of-${name}`, new Date())))
+      throw new Error('nobody sat down');
+  }
+
+  /**
+   * Stores a match in its present state, with two players at its seats. `satBeside`: the seat beside which somebody sat in a
+   * second chair.
+   */
   async seat(
     id: string,
     match: Match,
     people: Readonly<Record<Side, string>>,
-    join = false,
+    { join = false, satBeside }: { join?: boolean; satBeside?: Side | undefined } = {},
   ): Promise<Placed> {
     // Future dice come from another match, because they are secret too.
     const secret = newSecret();
@@ -250,6 +270,7 @@ export class House {
           recoveryHash: codeHash(codes.recovery(id, side)),
           seal: seal(share),
           contribution: share,
+          ...(side === satBeside && { secondChair: true as const }),
         };
       }),
     };

@@ -14,6 +14,8 @@ export interface ServerTally {
   talked: number;
   /** How often somebody looked away or back in the first world. */
   looked: number;
+  /** How many updates reached second chairs in the first world. */
+  read: number;
   /** How many pushes, mails and webhook calls arrived in the first world. */
   notices: number;
   leaks: string[];
@@ -36,6 +38,7 @@ export async function serverTwins(
     deeds: 0,
     talked: 0,
     looked: 0,
+    read: 0,
     notices: 0,
     leaks: [] as string[],
     times: [[], []] as [number[], number[]],
@@ -48,9 +51,9 @@ export async function serverTwins(
     const houses = new Houses(await open(0), await open(1), { ...mode, boxes });
     try {
       const story = chronicle(seed + at, 60 + ((at * 97) % 500));
-      // A person who added devices may be the one who may not know in the next pair, and has seen those devices. So
-      // each pair gets new houses.
-      const most = mode.devices === true ? tally.pairs + 1 : pairs;
+      // A person who added devices, or made second chairs, may be the one who may not know in the next pair, and has seen
+      // them. So each pair gets new houses.
+      const most = mode.devices === true || mode.beside === true ? tally.pairs + 1 : pairs;
       for (let i = 0; i < 12 && tally.pairs < most && tally.leaks.length === 0; i++) {
         const pair = pairFrom(story, (seed + at) * 1000 + i);
         if (!pair || pair.differs.length === 0) continue;
@@ -69,6 +72,7 @@ export async function serverTwins(
     }
     tally.talked += houses.talked;
     tally.looked += houses.looked;
+    tally.read += houses.read;
     tally.notices += boxes?.[0].count ?? 0;
     for (const world of [0, 1] as const)
       for (const time of houses.times[world]) tally.times[world].push(time);

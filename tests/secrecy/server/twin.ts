@@ -6,6 +6,7 @@
 import { firstBattleOfBritain, type Match, type Side } from '@1bob/rules';
 import { carryOut } from '../../../apps/server/src/host/carry-out.ts';
 import type { Deed } from '../twins/judge.ts';
+import { Beside } from './beside.ts';
 import type { Pair } from '../twins/pair.ts';
 import { difference } from '../twins/worlds.ts';
 import { Chatter } from './chatter.ts';
@@ -30,6 +31,11 @@ export interface Mode {
   talk?: 'all' | 'elsewhere';
   /** Whether the others add devices, only in the first world. */
   devices?: boolean;
+  /**
+   * Whether the others have second chairs that are taken and left, only in the first world. In the second one somebody sat in
+   * one before: the table is told in both when the month ends, and not of which seat.
+   */
+  beside?: boolean;
   /** Whether the others look away and back, only in the first world. */
   looks?: boolean;
   /**
@@ -50,6 +56,8 @@ export class Houses {
   talked = 0;
   /** How often somebody looked away or back in the first world. */
   looked = 0;
+  /** How many updates reached second chairs in the first world. */
+  read = 0;
 
   constructor(
     readonly a: House,
@@ -71,9 +79,11 @@ export class Houses {
       );
       return boxes === undefined ? null : { boxes, own: this.#matches % 2 === 1, sides };
     };
+    // Beside any seat, even that of the reader: nobody is told whose.
+    const satBeside = this.#mode.beside ? (['british', 'german'] as const)[this.#matches % 2] : undefined;
     const rooms = await Promise.all([
       Room.open(this.a, id, pair.a, pair.ignorant, told(0)),
-      Room.open(this.b, id, pair.b, pair.ignorant, told(1)),
+      Room.open(this.b, id, pair.b, pair.ignorant, told(1), satBeside),
     ] as const);
     const { talk, devices = false, looks = false } = this.#mode;
     if (talk === 'elsewhere' || devices || looks)
@@ -90,7 +100,15 @@ export class Houses {
           pair.keepers.map((side) => names[side]),
         )
       : null;
+    const seconds = this.#mode.beside
+      ? await Beside.at(
+          this.a,
+          id,
+          pair.keepers.map((side) => names[side]),
+        )
+      : null;
     const beside = async (): Promise<void> => {
+      await seconds?.go();
       await chatter?.go();
       await comings?.go();
       if (looks) this.looked += await rooms[0].lookElsewhere(pair.keepers);
@@ -99,6 +117,8 @@ export class Houses {
       return await this.#play(rooms, pair, deeds, beside);
     } finally {
       this.talked += chatter?.told ?? 0;
+      seconds?.close();
+      this.read += seconds?.read ?? 0;
       chatter?.close();
       comings?.close();
       for (const room of rooms) room.close();
@@ -310,8 +330,9 @@ class Room {
     match: Match,
     reader: Side | 'observer',
     told: Told | null,
+    satBeside?: Side,
   ): Promise<Room> {
-    const { watch, recovery } = await house.seat(id, match, names);
+    const { watch, recovery } = await house.seat(id, match, names, { satBeside });
     if (told === null)
       for (const name of Object.values(names))
         await house.store.putWish({

@@ -36,6 +36,7 @@ import { recordRoutes } from '../tables/record-routes.ts';
 import { rematchRoutes } from '../tables/rematch-routes.ts';
 import { seatLinkRoutes } from '../tables/seat-link-routes.ts';
 import { seatRoutes } from '../tables/seat-routes.ts';
+import { secondChairRoutes } from '../tables/second-chair-routes.ts';
 import { tableRoutes } from '../tables/table-routes.ts';
 import { joinOthers, lookAround } from './others.ts';
 import type { Parts } from './parts.ts';
@@ -62,6 +63,7 @@ const routes = [
   diaryRoutes,
   seatRoutes,
   tokenRoutes,
+  secondChairRoutes,
   pastRoutes,
   previewRoutes,
   noticeRoutes,

@@ -25,6 +25,7 @@ import { Records } from '../tables/record/records.ts';
 import { SENT } from '../tables/record-routes.ts';
 import { Rematches } from '../tables/rematches.ts';
 import { Seats } from '../tables/seats.ts';
+import { SecondChairs } from '../tables/second-chairs.ts';
 import { TableLimits } from '../tables/table-limits.ts';
 import { Talk } from '../talk/talk.ts';
 import type { joinOthers } from './others.ts';
@@ -123,6 +124,7 @@ function openTables(
   return {
     ...{ tables, lobby, notify, sent: spending('records', given?.sent ?? SENT) },
     seats: new Seats({ store, tables, limits }),
+    secondChairs: new SecondChairs({ store, tables }),
     rematches: new Rematches({ store, lobby, tables, game, notify }),
     games: new Games({ game, store, folding }),
     pasts: new Pasts({ game, store, folding }),

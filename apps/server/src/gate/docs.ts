@@ -8,6 +8,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 /** Operations without a session: a stranger gets the same answer. */
 const forStrangers = new Set([
   'getAnnouncements',
+  'getChairByCode',
   'getCharts',
   'getHealthLive',
   'getHealthReady',

@@ -21,6 +21,10 @@ export class Links {
     return this.#at(request, `/take/${code}`);
   }
 
+  secondChair(request: FastifyRequest, code: string): string {
+    return this.#at(request, `/chair/${code}`);
+  }
+
   /** The code of a pairing; see `Devices.offer`. */
   pair(request: FastifyRequest, code: string): string {
     return this.#at(request, `/pair/${code}`);

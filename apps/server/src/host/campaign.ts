@@ -64,6 +64,7 @@ function campaignOf(game: Pick<Game<unknown>, 'seats'>) {
       name: z.string().nullable(),
       seal: share,
       contribution: share,
+      secondChair: z.literal(true).exactOptional(),
     })
     .refine(({ computer, name }) => (computer === null ? isName(name) : name === computer), {
       path: ['name'],
@@ -178,14 +179,18 @@ export async function exportMatch(store: Store, game: Game<unknown>, id: string)
       })),
       watchCode: row.watchCode,
       ...(row.pace == null ? {} : { pace: row.pace }),
-      chairs: row.chairs.map(({ seat, personId, computer, name, seal = null, contribution = null }) => ({
-        seat,
-        // If a computer plays a seat for a person, the seat goes to that person.
-        computer: personId === null ? computer : null,
-        name,
-        seal,
-        contribution,
-      })),
+      chairs: row.chairs.map(
+        ({ seat, personId, computer, name, seal = null, contribution = null, ...rest }) => ({
+          seat,
+          // If a computer plays a seat for a person, the seat goes to that person.
+          computer: personId === null ? computer : null,
+          name,
+          seal,
+          contribution,
+          // Nobody who sat there comes along, but the table is still to be told at the end of the month.
+          ...(rest.secondChair === true && { secondChair: true }),
+        }),
+      ),
     },
     start: readStart(first.state),
     entries: entries.map(({ matchId: _, versions, at, ...entry }) => ({

@@ -59,6 +59,9 @@ export async function* exportOf(
     quietHours: quiet.get(personId) ?? null,
     notNotifiedOf: off.get(personId) ?? [],
     keys: await sealed(store.keyRingOf(personId)),
+    secondChairs: (await store.secondChairsWith(personId)).map(({ matchId, seat, kind, name: of }) => ({
+      ...{ match: matchId, seat, kind, name: of },
+    })),
     blocks: (await store.blocksOf(personId)).map(({ name: blocked, at }) => ({ name: blocked, at })),
   };
   yield `${JSON.stringify(mine).slice(0, -1)},"lines":[`;
@@ -96,11 +99,24 @@ async function* matches(parts: ExportParts, personId: string): AsyncGenerator<st
       const tokens = (await store.tokensOf(match, personId)).map(({ label, scope, createdAt: since }) => ({
         ...{ label, scope, since },
       }));
+      const beside = (await store.secondChairsOf(match, personId)).map(
+        ({ kind, createdAt: since, name: of }) => ({
+          ...{ kind, since, name: of },
+        }),
+      );
       const { proof = null, drafts = null } = await store.parcelsOf(match, personId);
       const parcels = { proof: await sealed(proof), drafts: await sealed(drafts) };
       const diary = (await store.pageSealsOf(match, [personId])).map(({ personId: _, ...page }) => page);
       const archive = own?.archive === true;
-      const seated = { seat: own?.seat, name: own?.name, archive, tokens, parcels, diary };
+      const seated = {
+        seat: own?.seat,
+        name: own?.name,
+        archive,
+        tokens,
+        secondChairs: beside,
+        parcels,
+        diary,
+      };
       const head = { match, scenario, options, createdAt, ...seated, ended, summary };
       yield `${JSON.stringify(head).slice(0, -1)},"record":`;
       if (ended && row.game === game.name) yield* recordOf(row, parts);

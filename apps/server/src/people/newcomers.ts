@@ -75,6 +75,10 @@ export const newcomersMay: Readonly<Record<string, Rule>> = {
     (asked as { to?: unknown }).to === 'computer' ? 'settled' : 'old',
   'POST /api/matches/:id/tokens': 'old',
   'DELETE /api/matches/:id/tokens/:token': 'settled',
+  // A thief could let somebody look who stays when the thief is gone.
+  'POST /api/matches/:id/second-chairs': 'old',
+  'DELETE /api/matches/:id/second-chairs/:chair': 'settled',
+  'POST /api/chair/:code': 'free',
 
   // Play.
   'POST /api/matches/:id/back': 'free',

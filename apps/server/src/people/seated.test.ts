@@ -15,12 +15,28 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /archive': { agreed: true },
   'POST /handover': { to: 'person' },
   'POST /tokens': { scope: 'play', label: 'Bot' },
+  'POST /second-chairs': { kind: 'pupil' },
   'PUT /parcels/proof': { before: 0, parcel: { key: 'ab'.repeat(8), box: 'a'.repeat(PARCEL_LENGTH) } },
   'PUT /diary/opened': { pages: [] },
   'PUT /notices': { channels: [], minutes: 0, content: 'own' },
 };
-const withoutBody = ['POST /close', 'POST /recovery', 'POST /back', 'DELETE /tokens/abc'];
-const asked = ['GET /rematch', 'GET /tokens', 'GET /notices', 'GET /parcels/proof', 'GET /diary'];
+const withoutBody = [
+  'POST /close',
+  'POST /recovery',
+  'POST /back',
+  'DELETE /tokens/abc',
+  'DELETE /second-chairs/abc',
+];
+const asked = [
+  ...[
+    'GET /rematch',
+    'GET /tokens',
+    'GET /second-chairs',
+    'GET /notices',
+    'GET /parcels/proof',
+    'GET /diary',
+  ],
+];
 /** Routes for anybody, or for the holder of the watch link too. */
 const open = ['GET ', 'GET /record', 'GET /past', 'GET /past/{page}', 'GET /diary/opened'];
 
@@ -63,7 +79,8 @@ describe('the routes of a match', () => {
           : [],
     );
     const expected = [...seated, ...open].map(
-      (route) => `${route.replace('/abc', '/{token}').replace('/proof', '/{kind}')} ${route in bodies}`,
+      (route) =>
+        `${route.replace('chairs/abc', 'chairs/{chair}').replace('/abc', '/{token}').replace('/proof', '/{kind}')} ${route in bodies}`,
     );
     expect(routes.toSorted()).toEqual(expected.toSorted());
   });

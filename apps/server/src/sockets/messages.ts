@@ -16,7 +16,7 @@ import type { Looks } from '../post/looks.ts';
 import type { LiveMatches } from '../tables/live/live-matches.ts';
 import { OF_SERVER } from '../tables/live/parts.ts';
 import type { Talk, Talker } from '../talk/talk.ts';
-import { audienceRoom, audiencesOf, lookingOf, type Client } from './rooms.ts';
+import { audienceRoom, audiencesOf, lookingOf, setBeside, type Client } from './rooms.ts';
 
 /** The most matches that one socket may follow at once. */
 const OPEN_MATCHES = 20;
@@ -94,9 +94,10 @@ export function messagesFor(
         const { socket } = from;
         const live = await tables.must(match);
         await live.upToDate();
-        const own = live.seatOf(personOf(from));
+        const reading = live.readingOf(personOf(from));
         if (watch !== undefined && watch !== live.row.watchCode) throw Refused.for('watch.unknown');
-        const viewer = watch !== undefined ? 'observer' : own;
+        const viewer = watch !== undefined ? 'observer' : (reading?.seat ?? null);
+        const companion = watch === undefined ? (reading?.kind ?? null) : null;
         if (viewer === null) throw Refused.for('seat.none');
         if (reveal === true) {
           if (!live.ended) throw Refused.for('match.running');
@@ -108,9 +109,11 @@ export function messagesFor(
         // Nothing is awaited between joining the room and the answer, so that no update is lost in between.
         for (const name of here) void socket.leave(name);
         void socket.join(audienceRoom(match, viewer));
+        setBeside(socket, match, companion !== null);
         for (const { personId, matchId, seat } of lookingOf(socket))
           if (matchId === match) looks.markOpen(personId, matchId, seat);
-        return live.open(viewer, since);
+        const opened = live.open(viewer, since);
+        return companion === null ? opened : { ...opened, companion };
       },
     },
 

@@ -20,6 +20,8 @@ export interface Carried {
    * notifications.
    */
   hiddenAt?: number;
+  /** The matches that the socket follows from a second chair. */
+  beside?: Set<string>;
   /** The latest new device that the server has announced to this socket. */
   announcedDevice?: string;
 }
@@ -43,17 +45,23 @@ export function socketsIn(io: Io, names: readonly string[]): Client[] {
   return ids.flatMap((id) => sockets.get(id) ?? []);
 }
 
+/** Notes whether a socket follows a match from a second chair. */
+export function setBeside({ data }: Client, matchId: string, beside: boolean): void {
+  if (beside) (data.beside ??= new Set()).add(matchId);
+  else data.beside?.delete(matchId);
+}
+
 /**
  * The seats as which a socket follows matches. Empty for a socket whose session no longer grants rights, and for a program,
- * whose person is not present.
+ * whose person is not present. Nobody in a second chair counts as present at the seat.
  */
 export function seatedOf(socket: Client): Sitting[] {
-  const { session, token, over } = socket.data;
+  const { session, token, over, beside } = socket.data;
   if (session === null || token !== undefined || over === true || hasExpired(session)) return [];
   const { personId } = session;
   return audiencesOf(socket).flatMap((name) => {
     const [, matchId = '', seat = ''] = name.split(':');
-    return seat === 'observer' ? [] : [{ personId, matchId, seat }];
+    return seat === 'observer' || beside?.has(matchId) === true ? [] : [{ personId, matchId, seat }];
   });
 }
 

@@ -1,32 +1,33 @@
 import { bringParcels } from './parcels.ts';
+import { bringSecondChairs } from './second-chairs.ts';
 import { NEW_FOR } from './session.ts';
 import { endTokensBy } from './tokens.ts';
 import type { Work } from './transactions.ts';
 import { bringWritten } from './written.ts';
 
 /**
- * Whether one of two persons has held the seat at a table that the other does not hold. As one person they would have seen
- * both sides.
+ * Whether two persons together hold, or have seen from, both seats of a table. As one person they would have seen both sides.
  */
 export async function knowsBoth(work: Work, persons: readonly string[]): Promise<boolean> {
-  const sitting = await work.chair.findMany({
-    where: { personId: { in: [...persons] } },
-    select: { matchId: true, seat: true },
+  const found = await work.chair.findMany({
+    where: {
+      OR: [
+        { personId: { in: [...persons] } },
+        ...persons.map((personId) => ({ pastHolders: { contains: personId } })),
+      ],
+    },
+    select: { matchId: true, seat: true, personId: true, pastHolders: true },
   });
-  const across = await work.chair.findMany({
-    where: { matchId: { in: sitting.map(({ matchId }) => matchId) }, pastHolders: { not: null } },
-    select: { matchId: true, seat: true, pastHolders: true },
-  });
-  return across.some(
-    ({ matchId, seat, pastHolders }) =>
-      sitting.some((own) => own.matchId === matchId && own.seat !== seat) &&
-      persons.some((id) => pastHolders?.split(' ').includes(id)),
+  // On one database the comparison ignores case.
+  const known = found.filter(({ personId, pastHolders }) =>
+    persons.some((id) => id === personId || pastHolders?.split(' ').includes(id)),
   );
+  return new Set(known.map(({ matchId }) => matchId)).size < known.length;
 }
 
 /**
  * Moves what a guest has, other than devices and seats, to the person whom they become: lines, parcels, pages of diaries,
- * mutes, blocks and reports.
+ * mutes, blocks, reports, and places in second chairs.
  */
 export async function bringAlong(work: Work, guest: string, personId: string): Promise<void> {
   const theirs = { where: { personId: guest }, data: { personId } };
@@ -41,6 +42,7 @@ export async function bringAlong(work: Work, guest: string, personId: string): P
   await bringBlocks(work, guest, personId);
   await bringReports(work, guest, personId);
   await bringChairs(work, guest, personId);
+  await bringSecondChairs(work, guest, personId);
 }
 
 /**

@@ -47,7 +47,7 @@ export async function erase(
   await work.passkey.deleteMany(theirs);
   await work.signIn.deleteMany(theirs);
   await work.deviceNews.deleteMany(theirs);
-  await work.seatToken.deleteMany(theirs);
+  await work.seatToken.deleteMany({ where: { OR: [{ personId }, { companionId: personId }] } });
   await work.keyRing.deleteMany(theirs);
   await work.parcel.deleteMany(theirs);
   await work.pageSeal.deleteMany(theirs);

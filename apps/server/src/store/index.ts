@@ -12,10 +12,13 @@ export type { Passkey } from './passkeys.ts';
 export { parcelKinds, type Kept } from './parcels.ts';
 export type { KeptPageSeal, PageSeal } from './page-seals.ts';
 export type { HeldToken, SeatToken } from './tokens.ts';
+export type { SecondChair } from './second-chairs.ts';
 export type { Writing } from './written.ts';
 
 export {
+  hasSeen,
   isComputers,
+  readingAt,
   withHolder,
   type AnswerTimes,
   type Chair,
@@ -23,6 +26,7 @@ export {
   type MatchRow,
   type Moved,
   type PastDice,
+  type Reading,
   type RecordPosition,
 } from './match.ts';
 export type { Mark, Part } from './lists.ts';
@@ -31,7 +35,7 @@ export type { Rematch } from './rematches.ts';
 export type { Append, Entry, Snapshot, Versions } from './record.ts';
 export type { Beat } from './due.ts';
 
-export type { InRoom, Line } from './talk.ts';
+export { adjutantsOf, type InRoom, type Line } from './talk.ts';
 export type { Hidden } from './blocks.ts';
 export type { Report } from './reports.ts';
 export type { Sitting } from './presences.ts';

@@ -1,8 +1,8 @@
 import type { DiceScheme, OpenedSecret } from '@1bob/fairness';
 import type { Seat, Summary } from '@1bob/game';
-import type { Pace } from '@1bob/protocol';
+import type { CompanionKind, Pace } from '@1bob/protocol';
 import type { Prisma } from '../generated/prisma/client.ts';
-import type { ChairModel, MatchModel } from '../generated/prisma/models.ts';
+import type { ChairModel, MatchModel, SeatTokenModel } from '../generated/prisma/models.ts';
 import { fromText, toText } from './json.ts';
 
 /**
@@ -28,7 +28,10 @@ export interface Chair {
   recoveredFrom?: string | null;
   /** SHA-256 of the code that passes the seat to another person; absent or null when there is none. */
   handoverHash?: string | null;
-  /** Former holders of the seat, separated by spaces; absent or null if there are none. */
+  /**
+   * Everybody but its holder who has seen what the seat sees, separated by spaces: former holders, and those who sat in a
+   * second chair. Absent or null if there are none.
+   */
   pastHolders?: string | null;
   /** When the holder of the seat was deleted; absent or null if they were not. */
   leftAt?: Date | null;
@@ -38,6 +41,8 @@ export interface Chair {
   seal?: string | null;
   /** Whether a program may give commands here, by a token of the holder; absent or null if not. */
   program?: boolean | null;
+  /** Whether anybody has ever taken a second chair beside a holder of this seat; absent if not. */
+  secondChair?: true;
   /** The share (hex); absent or null until the server has it opened. It never leaves the server before the end. */
   contribution?: string | null;
 }
@@ -45,6 +50,15 @@ export interface Chair {
 /** Whether a seat belongs to a computer, which does not only play on for a person who is away. */
 export const isComputers = ({ computer, personId }: Pick<Chair, 'computer' | 'personId'>): boolean =>
   computer !== null && personId === null;
+
+/** Somebody in a second chair: the holder of a seat lets them look over their shoulder. */
+export interface Companion {
+  personId: string;
+  seat: Seat;
+  kind: CompanionKind;
+  /** The holder who made the link. The chair ends when the seat goes to somebody else. */
+  holder: string;
+}
 
 /** A finished round of dice. */
 export interface PastDice extends OpenedSecret {
@@ -115,6 +129,8 @@ export interface MatchRow extends RecordPosition {
   /** How soon the seats of an ended match between persons answered; absent until somebody has asked for it. */
   answerTimes?: AnswerTimes;
   chairs: Chair[];
+  /** Those who look over a holder's shoulder; absent if nobody does. No list and no message to others shows them. */
+  companions?: readonly Companion[];
 }
 
 /** A seat that was taken at an open table, and has not made its first public step yet. */
@@ -142,16 +158,47 @@ export function withHolder(before: string | null | undefined, personId: string |
   return [...new Set(personId === null ? holders : [...holders, personId])].join(' ');
 }
 
+/** Whether a person has seen what this seat sees, as its holder before or from a second chair. */
+export const hasSeen = ({ pastHolders }: Chair, personId: string): boolean =>
+  (pastHolders ?? '').split(' ').includes(personId);
+
+/** The seat whose view a person may read, and who they are there; `kind` is null for its holder. */
+export interface Reading {
+  seat: Seat;
+  kind: CompanionKind | null;
+}
+
+/** The seat that a person reads, as its holder or from a second chair beside its present holder; null if they read none. */
+export function readingAt({ chairs, companions }: MatchRow, personId: string | undefined): Reading | null {
+  if (personId === undefined) return null;
+  const own = chairs.find((chair) => chair.personId === personId);
+  if (own !== undefined) return { seat: own.seat, kind: null };
+  const beside = companions?.find(
+    ({ personId: id, seat, holder }) =>
+      id === personId && chairs.some((chair) => chair.seat === seat && chair.personId === holder),
+  );
+  return beside === undefined ? null : { seat: beside.seat, kind: beside.kind };
+}
+
 /** Condition for matches that have not ended and whose other chair was never taken. */
 export const unjoined = { joinHash: { not: null }, ended: false } satisfies Prisma.MatchWhereInput;
 
-export const withChairs = { chairs: { orderBy: { seat: 'asc' } } } as const;
+export const withChairs = {
+  chairs: { orderBy: { seat: 'asc' } },
+  tokens: { where: { companionId: { not: null } }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
+} as const satisfies Prisma.MatchInclude;
+
+/** A match with its chairs and those who sit in second chairs, as the database has them. */
+type FoundMatch = MatchModel & {
+  chairs: ChairModel[];
+  tokens: Pick<SeatTokenModel, 'companionId' | 'personId' | 'seat' | 'scope'>[];
+};
 
 /**
  * A match with its chairs. The query reads the chairs after the match. If the match is deleted in between, it finds only the
  * match's own row, which counts as gone. Without chairs, the players would be taken for people who have lost their seats.
  */
-export const whole = (found: (MatchModel & { chairs: ChairModel[] }) | null): MatchRow | null =>
+export const whole = (found: FoundMatch | null): MatchRow | null =>
   found === null || found.chairs.length === 0 ? null : toMatch(found);
 
 export function toMatch({
@@ -160,6 +207,7 @@ export function toMatch({
   pastDice,
   diceScheme,
   chairs,
+  tokens,
   publicAt: _publicAt,
   dueAt: _dueAt,
   deadline: _deadline,
@@ -172,7 +220,10 @@ export function toMatch({
   heldJoin,
   heldFrom,
   ...rest
-}: MatchModel & { chairs: ChairModel[] }): MatchRow {
+}: FoundMatch): MatchRow {
+  const companions = tokens.flatMap(({ companionId: id, personId: holder, seat, scope }) =>
+    id === null ? [] : [{ personId: id, seat, kind: scope as CompanionKind, holder }],
+  );
   return {
     ...rest,
     options: fromText(options),
@@ -187,6 +238,7 @@ export function toMatch({
       ? {}
       : { held: { seat: heldSeat, since: heldSince, join: heldJoin, from: heldFrom } satisfies Held }),
     chairs: chairs.map(toChair),
+    ...(companions.length === 0 ? {} : { companions }),
   };
 }
 
@@ -196,6 +248,7 @@ function toChair({
   handoverHash,
   pastHolders,
   program,
+  secondChair,
   leftAt,
   archive,
   ...rest
@@ -206,6 +259,7 @@ function toChair({
     ...(handoverHash === null ? {} : { handoverHash }),
     ...(pastHolders === null ? {} : { pastHolders }),
     ...(program === null ? {} : { program }),
+    ...(secondChair === true && { secondChair }),
     ...(leftAt === null ? {} : { leftAt }),
     ...(archive && { archive }),
   };
@@ -214,6 +268,7 @@ function toChair({
 /** The table row of a new match, without the data in other tables. */
 export function fromMatch({
   chairs: _,
+  companions: _companions,
   options,
   summary,
   pastDice = [],

@@ -2,6 +2,7 @@ import type { Database } from './database.ts';
 import { erase } from './erase.ts';
 import { endSessions } from './joining.ts';
 import type { Moved } from './match.ts';
+import { tablesBeside } from './second-chairs.ts';
 import { fromSession, NEW_FOR, toSession, type Session } from './session.ts';
 import { hold, isDevice, moveEpochs, tablesOf } from './transactions.ts';
 
@@ -111,7 +112,9 @@ export function personsOn({ prisma, read, write }: Database): PersonStore {
         if ((await work.chair.count({ where: { personId, recoveredAt } })) > 0) return 'recent';
         // Locks matches before their chairs, as everything does that changes both.
         const tables = await tablesOf(work, personId);
-        const moved = await moveEpochs(work, tables);
+        const moved = await moveEpochs(work, [
+          ...new Set([...tables, ...(await tablesBeside(work, personId))]),
+        ]);
         await erase(work, personId, tables, now);
         return { moved };
       }),

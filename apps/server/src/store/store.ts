@@ -26,6 +26,7 @@ import { presencesOn } from './presences.ts';
 import { recordOn } from './record.ts';
 import { rematchesOn } from './rematches.ts';
 import { reportsOn } from './reports.ts';
+import { secondChairsOn } from './second-chairs.ts';
 import { serverKeysOn } from './server-keys.ts';
 import { signInsOn } from './sign-ins.ts';
 import { talkOn } from './talk.ts';
@@ -43,6 +44,7 @@ const subjects = (on: Database<Statements>) =>
     parcelsOn(on),
     pageSealsOn(on),
     tokensOn(on),
+    secondChairsOn(on),
     matchesOn(on),
     listsOn(on),
     limitsOn(on),

@@ -1,12 +1,15 @@
 import type { Seat } from '@1bob/game';
-import type { TalkRoom } from '@1bob/protocol';
 import type { LineModel } from '../generated/prisma/models.ts';
 import type { Database } from './database.ts';
+
+/** The name of the room of a seat's holder and the adjutants beside it. */
+export const adjutantsOf = (seat: Seat): string => `adjutants-${seat}`;
 
 /** A room of talk at a match. */
 export interface InRoom {
   matchId: string;
-  room: TalkRoom;
+  /** seats, watchers, or `adjutantsOf` a seat */
+  room: string;
 }
 
 /** A line that was said at a match. */
@@ -135,13 +138,12 @@ export function talkOn({ prisma, read, write }: Database): TalkStore {
     }),
     lastNumbers: read(async (matchIds) => {
       const found = await prisma.talk.findMany({ where: { matchId: { in: [...matchIds] } } });
-      return found.map(({ room, ...rest }) => ({ ...rest, room: room as TalkRoom }));
+      return found;
     }),
   };
 }
 
-// The database has no other rooms, because only the server writes them.
-const toLine = ({ room, ...rest }: LineModel): Line => ({ ...rest, room: room as TalkRoom });
+const toLine = (line: LineModel): Line => line;
 
 /** A line that was not kept, with its answer. It is thrown so that the transaction keeps nothing. */
 class NotKept extends Error {

@@ -1,8 +1,10 @@
 import type { Seat } from '@1bob/game';
-import type { TokenScope } from '@1bob/protocol';
+import { tokenScopes, type TokenScope } from '@1bob/protocol';
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { SeatTokenModel } from '../generated/prisma/models.ts';
 import type { Database } from './database.ts';
+import { fromSecondChair, type SecondChair } from './second-chairs.ts';
+import { adjutantsOf } from './talk.ts';
 import type { Work } from './transactions.ts';
 
 /** A token with which a program plays or reads the seat of a person. */
@@ -35,13 +37,13 @@ export interface HeldToken extends SeatToken {
  */
 export interface TokenStore {
   /**
-   * Keeps a token, notes in the chair whether a program plays, and moves the epoch, all at once. `full`: the seat already
-   * has `most` tokens. False if the person does not hold the seat, or the match is not in that epoch.
+   * Keeps a token, or an empty second chair, notes in the chair of the seat whether a program plays, and moves the epoch, all
+   * at once. `full`: the seat already has `most` tokens, or `most` second chairs. False if the person does not hold the seat, or the match is not in that epoch.
    */
-  createToken(token: SeatToken, epoch: number, most: number): Promise<boolean | 'full'>;
+  createToken(token: SeatToken | SecondChair, epoch: number, most: number): Promise<boolean | 'full'>;
   /** A person's tokens at a match, the oldest first. */
   tokensOf(matchId: string, personId: string): Promise<SeatToken[]>;
-  /** Deletes a token, under the conditions of `createToken`. Resolves to `gone` if the token does not exist. */
+  /** Deletes a token or a second chair, under the conditions of `createToken`. Resolves to `gone` if the token does not exist. */
   endToken(token: Pick<SeatToken, 'id' | 'matchId' | 'personId'>, epoch: number): Promise<boolean | 'gone'>;
   /** The valid token with this hash; null if there is none. */
   findToken(hash: string): Promise<HeldToken | null>;
@@ -50,6 +52,9 @@ export interface TokenStore {
   /** Notes the day on which a token is used. */
   useToken(id: string, usedOn: Date): Promise<void>;
 }
+
+/** The rows that are tokens. The others are second chairs. */
+const areTokens = { scope: { in: [...tokenScopes] } };
 
 /** Thrown to undo the transaction. */
 class NotKept extends Error {
@@ -68,7 +73,7 @@ export function tokensOn({ prisma, read, write }: Database): TokenStore {
   /** Tokens whose person holds the seat, plays it themselves, and is not blocked. */
   const good = async (where: Prisma.SeatTokenWhereInput): Promise<HeldToken[]> => {
     const found = await prisma.seatToken.findMany({
-      where,
+      where: { ...where, ...areTokens },
       include: { match: { include: { chairs: true } } },
     });
     const sitting = found.filter(({ seat, personId, match }) =>
@@ -90,14 +95,17 @@ export function tokensOn({ prisma, read, write }: Database): TokenStore {
   return {
     createToken: write(async (token, epoch, most) => {
       const { matchId, seat, personId } = token;
+      const row = 'kind' in token ? fromSecondChair(token) : token;
+      const alike = 'kind' in token ? { NOT: areTokens } : areTokens;
       const done = await kept(async (work) => {
         const { count } = await work.match.updateMany({
           where: { id: matchId, epoch, chairs: { some: { seat, personId, computer: null } } },
           data: { epoch: epoch + 1 },
         });
         if (count === 0) return false;
-        if ((await work.seatToken.count({ where: { matchId, seat } })) >= most) throw new NotKept('full');
-        await work.seatToken.create({ data: token, select: { id: true } });
+        if ((await work.seatToken.count({ where: { matchId, seat, ...alike } })) >= most)
+          throw new NotKept('full');
+        await work.seatToken.create({ data: row, select: { id: true } });
         await tellProgram(work, token);
         return true;
       });
@@ -105,7 +113,7 @@ export function tokensOn({ prisma, read, write }: Database): TokenStore {
     }),
     tokensOf: read(async (matchId, personId) => {
       const found = await prisma.seatToken.findMany({
-        where: { matchId, personId },
+        where: { matchId, personId, ...areTokens },
         orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       });
       return found.map(toToken);
@@ -134,7 +142,7 @@ export function tokensOn({ prisma, read, write }: Database): TokenStore {
 }
 
 // Only the server writes scopes.
-const toToken = ({ scope, ...token }: SeatTokenModel): SeatToken => ({
+const toToken = ({ scope, companionId: _, expiresAt: _at, ...token }: SeatTokenModel): SeatToken => ({
   ...token,
   scope: scope as SeatToken['scope'],
 });
@@ -148,17 +156,21 @@ async function tellProgram(
   await work.chair.updateMany({ where: { matchId, seat }, data: { program: playing > 0 ? true : null } });
 }
 
-/** Giving a seat to another person ends its tokens. */
+/**
+ * Giving a seat to another person ends its tokens and its second chairs. The lines of its room for adjutants are deleted: the
+ * new holder and their adjutants get the same room.
+ */
 export async function endTokensOf(
-  work: Pick<Work, 'seatToken' | 'chair'>,
+  work: Pick<Work, 'seatToken' | 'chair' | 'line'>,
   matchId: string,
   seat: string,
 ): Promise<void> {
   const { count } = await work.seatToken.deleteMany({ where: { matchId, seat } });
+  await work.line.deleteMany({ where: { matchId, room: adjutantsOf(seat) } });
   if (count > 0) await work.chair.updateMany({ where: { matchId, seat }, data: { program: null } });
 }
 
-/** Ends all tokens of a person, or those that these devices made. */
+/** Ends all tokens and second chairs that a person made, or those that these devices made. */
 export async function endTokensBy(work: Work, personId: string, devices?: readonly string[]): Promise<void> {
   const where = { personId, ...(devices && { sessionId: { in: [...devices] } }) };
   const found = await work.seatToken.findMany({ where, select: { matchId: true, seat: true } });

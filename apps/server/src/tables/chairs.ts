@@ -6,10 +6,6 @@ import { isNew } from '../people/newcomers.ts';
 import { isComputers, type Chair, type MatchRow, type Session } from '../store/index.ts';
 import { computersShare } from './record/shares.ts';
 
-/** Whether a session held this seat before. */
-export const hasHeld = ({ pastHolders }: Chair, personId: string): boolean =>
-  (pastHolders ?? '').split(' ').includes(personId);
-
 export const emptyChair = (seat: Seat): Chair => ({
   seat,
   personId: null,

@@ -12,6 +12,7 @@ import type { Lobby, GivenSeat } from './lobby.ts';
 import type { Pasts } from './past.ts';
 import type { Records } from './record/records.ts';
 import type { Rematches } from './rematches.ts';
+import type { SecondChairs } from './second-chairs.ts';
 import type { Seats } from './seats.ts';
 
 /** The parts that the routes of tables need. */
@@ -22,6 +23,7 @@ export interface ForRoutes {
   tables: LiveMatches;
   lobby: Lobby;
   seats: Seats;
+  secondChairs: SecondChairs;
   rematches: Rematches;
   games: Games;
   pasts: Pasts;

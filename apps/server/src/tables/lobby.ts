@@ -8,6 +8,7 @@ import { Refused } from '../gate/refused.ts';
 import type { Asker } from '../people/sessions.ts';
 import type { Notifier } from '../post/kinds/notifier.ts';
 import {
+  hasSeen,
   isComputers,
   type Chair,
   type Holding,
@@ -17,7 +18,7 @@ import {
 } from '../store/index.ts';
 import type { Clock } from '../replicas/table-clock.ts';
 import { asThemselves, giveSeat } from './as-themselves.ts';
-import { computersChair, emptyChair, hasHeld, mustKeepLink, personsChair } from './chairs.ts';
+import { computersChair, emptyChair, mustKeepLink, personsChair } from './chairs.ts';
 import type { ComputerPlayers } from './live/computer.ts';
 import { dueAfter } from './live/due.ts';
 import { holdEnds } from './live/holding.ts';
@@ -297,7 +298,7 @@ export class Lobby {
       live.reseat(async (present) => {
         // By now they may have come to the other seat, by its recovery link.
         if (present.chairs.some((each) => each.personId === by.personId)) throw Refused.for('join.own');
-        const knows = (each: Chair): boolean => each.seat !== empty.seat && hasHeld(each, by.personId);
+        const knows = (each: Chair): boolean => each.seat !== empty.seat && hasSeen(each, by.personId);
         if (present.chairs.some(knows)) throw Refused.for('handover.knows');
         const { joinHash } = present;
         const { pastHolders = null } = present.chairs.find(({ seat }) => seat === empty.seat) ?? empty;

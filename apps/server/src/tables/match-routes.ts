@@ -50,6 +50,10 @@ export function matchRoutes(
         adviser: staff !== null && mayAskAdvice(row),
         plotTable: hasPlotTable(row),
         ...live.time,
+        adjutants:
+          entry.seat !== null &&
+          !who.isProgram(request) &&
+          live.row.companions?.some(({ seat, kind }) => seat === entry.seat && kind === 'adjutant') === true,
         pages: row.chairs.flatMap(({ seat, personId }) => {
           const page = pages.get(personId ?? '');
           return page === undefined ? [] : [{ seat, page }];

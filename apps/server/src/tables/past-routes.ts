@@ -6,6 +6,7 @@ import type { Viewer } from '../common/each.ts';
 import { mostFolding } from './live/folding.ts';
 import type { Api } from '../gate/api.ts';
 import { readerOf, type Reader } from '../gate/asker.ts';
+import { readingAt } from '../store/index.ts';
 import type { ForRoutes } from './for-routes.ts';
 import { mustFindMatch } from './record/found.ts';
 
@@ -27,7 +28,7 @@ export function pastRoutes(api: Api, { who, store, game, pasts, pace = PACE, api
       schema: {
         summary: 'List the pages of the history that I may read',
         description:
-          'A seat gets the history of its side. The holder of the watch link gets what observers saw.',
+          'A seat gets the history of its side, and so do those in second chairs beside it. The holder of the watch link gets what observers saw.',
         tags: ['matches'],
         params: pastParams,
         querystring: pastQuery,
@@ -82,7 +83,7 @@ export function pastRoutes(api: Api, { who, store, game, pasts, pace = PACE, api
     return found;
   }
 
-  /** `personId`: that of the seat's holder. Watching needs only a link, which any number of sessions may have. */
+  /** `personId`: that of the person who reads the seat. Watching needs only a link, which any number of sessions may have. */
   async function audienceOf(
     request: FastifyRequest,
     id: string,
@@ -94,8 +95,8 @@ export function pastRoutes(api: Api, { who, store, game, pasts, pace = PACE, api
       if (watch !== row.watchCode) throw Refused.for('watch.unknown');
       return { viewer: 'observer', personId: null };
     }
-    const chair = session && row.chairs.find(({ personId }) => personId === session.personId);
-    if (!chair) throw Refused.for('seat.none');
-    return { viewer: chair.seat, personId: chair.personId };
+    const reading = readingAt(row, session?.personId);
+    if (reading === null) throw Refused.for('seat.none');
+    return { viewer: reading.seat, personId: session?.personId ?? null };
   }
 }

@@ -2,9 +2,9 @@ import type { Seat } from '@1bob/game';
 import { codeHash, newRecoveryCode } from '../common/codes.ts';
 import { Refused } from '../gate/refused.ts';
 import { codeFor } from '../people/newcomers.ts';
-import { withHolder, type MatchRow, type Session, type Store } from '../store/index.ts';
+import { hasSeen, withHolder, type MatchRow, type Session, type Store } from '../store/index.ts';
 import { asThemselves, giveSeat } from './as-themselves.ts';
-import { hasHeld, mustKeepLink, recoveredBy } from './chairs.ts';
+import { mustKeepLink, recoveredBy } from './chairs.ts';
 import type { LiveMatch } from './live/live-match.ts';
 import type { LiveMatches } from './live/live-matches.ts';
 import type { GivenSeat } from './lobby.ts';
@@ -40,7 +40,7 @@ export class Seats {
       if (chair?.recoveryHash !== recoveryHash) throw Refused.for('recovery.unknown');
       if (present.chairs.some((each) => each.seat !== seat && each.personId === by.personId))
         throw Refused.for('recovery.both');
-      if (present.chairs.some((each) => each.seat !== seat && hasHeld(each, by.personId)))
+      if (present.chairs.some((each) => each.seat !== seat && hasSeen(each, by.personId)))
         throw Refused.for('handover.knows');
       if (chair.personId === by.personId) return true;
       const recovered = recoveredBy(by, chair);
@@ -106,7 +106,7 @@ export class Seats {
         live.passOn(seat, (chair, other) => {
           if (chair.handoverHash !== codeHash(code)) throw Refused.for('handover.unknown');
           if (chair.personId === by.personId) throw Refused.for('seat.held');
-          if (other.personId === by.personId || hasHeld(other, by.personId))
+          if (other.personId === by.personId || hasSeen(other, by.personId))
             throw Refused.for('handover.knows');
           return {
             ...{ personId: by.personId, name: by.name, computer: null, handoverHash: null },

@@ -1,4 +1,4 @@
-import type { TalkLine, TalkRoom } from '@1bob/protocol';
+import type { TalkLine } from '@1bob/protocol';
 import { Mutex } from 'async-mutex';
 import type { Hidden, InRoom, Line, Store } from '../store/index.ts';
 
@@ -33,12 +33,11 @@ interface Room {
   told: number | null;
 }
 
-const nameOf = ({ matchId, room }: InRoom): string => `${matchId} ${room}`;
-
 /** The rooms of talk to which sockets of this server listen. Lines are read from the store, even those said here. */
 export class Rooms {
   readonly #parts: RoomsParts;
-  readonly #rooms = new Map<string, Room>();
+  /** By match, then by the name of the room. */
+  readonly #rooms = new Map<string, Map<string, Room>>();
 
   constructor(parts: RoomsParts) {
     this.#parts = parts;
@@ -46,7 +45,7 @@ export class Rooms {
 
   /** The number of rooms that have listeners. */
   get count(): number {
-    return this.#rooms.size;
+    return [...this.#rooms.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
   /**
@@ -58,8 +57,10 @@ export class Rooms {
     listener: Listener,
     read: () => Promise<readonly Line[]>,
   ): Promise<readonly Line[]> {
-    const room = this.#rooms.get(nameOf(at)) ?? { at, listeners: new Set(), looks: new Mutex(), told: null };
-    this.#rooms.set(nameOf(at), room);
+    const ofMatch = this.#rooms.get(at.matchId) ?? new Map<string, Room>();
+    this.#rooms.set(at.matchId, ofMatch);
+    const room = ofMatch.get(at.room) ?? { at, listeners: new Set(), looks: new Mutex(), told: null };
+    ofMatch.set(at.room, room);
     const known = room.listeners.has(listener);
     room.listeners.add(listener);
     return room.looks.runExclusive(async () => {
@@ -74,34 +75,38 @@ export class Rooms {
     });
   }
 
-  /** Stops a socket listening to one room of a match, or to both. */
-  leave(matchId: string, listener: Listener, only?: TalkRoom): void {
-    for (const name of only === undefined ? (['seats', 'watchers'] as const) : [only]) {
-      const room = this.#rooms.get(nameOf({ matchId, room: name }));
-      room?.listeners.delete(listener);
+  /** Stops a socket listening to one room of a match, or to all. */
+  leave(matchId: string, listener: Listener, only?: string): void {
+    for (const room of this.#of(matchId)) {
+      if (only !== undefined && only !== room.at.room) continue;
+      room.listeners.delete(listener);
       this.#tidy(room);
     }
   }
 
-  #tidy(room: Room | undefined): void {
-    if (room?.listeners.size === 0) this.#rooms.delete(nameOf(room.at));
+  /** The rooms of a match that have listeners. */
+  #of(matchId: string): Room[] {
+    return [...(this.#rooms.get(matchId)?.values() ?? [])];
+  }
+
+  #tidy({ at: { matchId, room }, listeners }: Room): void {
+    const ofMatch = this.#rooms.get(matchId);
+    if (listeners.size > 0 || ofMatch === undefined) return;
+    ofMatch.delete(room);
+    if (ofMatch.size === 0) this.#rooms.delete(matchId);
   }
 
   /** Sends new lines after something was said at a match, here or at another server. Never rejects. */
   async sendNewLines(matchId: string): Promise<void> {
-    const here = (['seats', 'watchers'] as const).flatMap(
-      (room) => this.#rooms.get(nameOf({ matchId, room })) ?? [],
-    );
-    await Promise.all(here.map((room) => this.#tell(room).catch(this.#parts.fault)));
+    await Promise.all(this.#of(matchId).map((room) => this.#tell(room).catch(this.#parts.fault)));
   }
 
   /** Checks for lines said at other servers, whose messages may have been lost. Never rejects. */
   async look(): Promise<void> {
     if (this.#rooms.size === 0) return;
     try {
-      const ids = new Set([...this.#rooms.values()].map(({ at }) => at.matchId));
-      for (const { last, ...at } of await this.#parts.store.lastNumbers([...ids])) {
-        const room = this.#rooms.get(nameOf(at));
+      for (const { last, ...at } of await this.#parts.store.lastNumbers([...this.#rooms.keys()])) {
+        const room = this.#rooms.get(at.matchId)?.get(at.room);
         if (room !== undefined && (room.told ?? last) < last) await this.#tell(room);
       }
     } catch {

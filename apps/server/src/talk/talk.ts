@@ -11,12 +11,12 @@ import {
   type SayRequest,
   type TalkAnswer,
   type TalkRequest,
-  type TalkRoom,
 } from '@1bob/protocol';
 import type { Seat } from '@1bob/game';
 import { every, type Repeated } from '../common/every.ts';
 import { Refused } from '../gate/refused.ts';
 import {
+  adjutantsOf,
   isComputers,
   type InRoom,
   type Line,
@@ -129,7 +129,7 @@ export class Talk {
   /** Stops a socket listening to a match. */
   leave(by: Talker, matchId: string): void {
     const listening = this.#listening.get(by);
-    for (const room of ['seats', 'watchers']) listening?.delete(`${room} ${matchId}`);
+    for (const name of listening ?? []) if (name.endsWith(` ${matchId}`)) listening?.delete(name);
     this.#rooms.leave(matchId, by);
   }
 
@@ -164,7 +164,8 @@ export class Talk {
     if (kept === 'full') throw Refused.for('talk.full');
     if (kept === 'fast') throw Refused.for('talk.tooMany');
     // Players may not read what observers say before the end.
-    if (at.room === 'seats' || row.ended) await notify({ kind: 'line', match: row, by: seat, version: 0 });
+    if (at.room === 'seats' || (at.room === 'watchers' && row.ended))
+      await notify({ kind: 'line', match: row, by: seat, version: 0 });
     tell?.(at.matchId);
     await this.#rooms.sendNewLines(at.matchId);
     return { ok: true, line: toldTo(session.personId, kept, undefined) };
@@ -238,12 +239,19 @@ export class Talk {
   async #enter(by: Talker, { match, room, watch }: InRequest): Promise<Entered> {
     const live = await this.#live(match);
     const session = by.session();
-    const seat = live.seatOf(session?.personId);
-    const { row, ended } = live;
+    const person = session?.personId;
+    const seat = live.seatOf(person);
+    const { row } = live;
     if (watch !== undefined && watch !== row.watchCode) throw Refused.for('watch.unknown');
+    if (room === 'adjutants') {
+      const reading = live.readingOf(person);
+      if (reading === null) throw Refused.for('seat.none');
+      if (reading.kind === 'pupil') throw Refused.for('talk.pupil');
+      return { at: { matchId: match, room: adjutantsOf(reading.seat) }, row, session, seat };
+    }
     if (room === 'seats' ? seat === null : seat === null && watch === undefined)
       throw Refused.for('seat.none');
-    if (!mayBeIn(room, seat, ended)) throw Refused.for('talk.closed');
+    if (!mayBeIn(room, person, live)) throw Refused.for('talk.closed');
     // A person whose seat a computer plays for a while can still read.
     if (room === 'seats' && row.chairs.some(isComputers)) throw Refused.for('talk.computer');
     return { at: { matchId: match, room }, row, session, seat };
@@ -253,7 +261,7 @@ export class Talk {
     const live = await this.#parts.tables.get(matchId);
     if (live === null) return null;
     await live.upToDate();
-    return (person) => mayBeIn(room, live.seatOf(person), live.ended);
+    return (person) => mayBeIn(room, person, live);
   }
 
   async #live(matchId: string): Promise<LiveMatch> {
@@ -266,6 +274,13 @@ export class Talk {
 /** Identifies a room in a request. */
 type InRequest = Pick<TalkRequest, 'match' | 'room' | 'watch'>;
 
-/** Players and observers are in separate rooms until the match has ended. Observers are never among the players. */
-const mayBeIn = (room: TalkRoom, seat: Seat | null, ended: boolean): boolean =>
-  room === 'seats' ? seat !== null : seat === null || ended;
+/**
+ * Players and observers are in separate rooms until the match has ended, and whoever has seen what a player sees is not among
+ * the observers either. Observers are never among the players.
+ */
+function mayBeIn(room: string, person: string | undefined, live: LiveMatch): boolean {
+  if (room === 'seats') return live.seatOf(person) !== null;
+  if (room === 'watchers') return live.ended || !live.knows(person);
+  const reading = live.readingOf(person);
+  return reading !== null && reading.kind !== 'pupil' && room === adjutantsOf(reading.seat);
+}

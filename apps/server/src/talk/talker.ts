@@ -1,4 +1,4 @@
-import type { ServerEvents } from '@1bob/protocol';
+import { talkRooms, type ServerEvents } from '@1bob/protocol';
 import { Refused } from '../gate/refused.ts';
 import { hasExpired } from '../people/sessions.ts';
 import type { Session } from '../store/index.ts';
@@ -23,6 +23,10 @@ export function talkerAt(socket: Line): Talker {
       if (session === null) return undefined;
       return over === true || hasExpired(session) ? null : session.personId;
     },
-    said: ({ matchId: match, room }, line) => void socket.emit('said', { match, room, line }),
+    // A socket listens to the adjutants of one seat only.
+    said: ({ matchId: match, room: name }, line) => {
+      const room = talkRooms.find((each) => name.startsWith(each)) ?? 'seats';
+      socket.emit('said', { match, room, line });
+    },
   };
 }

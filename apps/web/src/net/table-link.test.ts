@@ -566,6 +566,7 @@ describe('Seats and dice', () => {
       held: null,
       pace: null,
       paceOffer: null,
+      secondChair: false,
     });
     wire.hear('chairs', {
       match: 'match-2',
@@ -576,6 +577,7 @@ describe('Seats and dice', () => {
       held: null,
       pace: null,
       paceOffer: null,
+      secondChair: false,
     });
     expect(chairs).toEqual([[[], dice]]);
   });
@@ -726,6 +728,7 @@ describe('A page that has left the table', () => {
       held: null,
       pace: null,
       paceOffer: null,
+      secondChair: false,
     });
     wire.hear('connect_error', Object.assign(new Error('no'), { data: { code: 'session.none' } }));
     wire.disconnect();

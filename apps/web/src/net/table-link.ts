@@ -7,6 +7,7 @@ import type {
   Change,
   CommandAnswer,
   CommandRequest,
+  CompanionKind,
   DeviceNotice,
   DiceRound,
   LookingAnswer,
@@ -22,8 +23,14 @@ import { tableFailures } from './table-failures.ts';
 import { unreachable, type Answer, type Failure } from './http.ts';
 import type { Audience, Chair, ChairsNotice, OpenAnswer } from './wire.ts';
 
+/** What somebody in a second chair is. Null for everybody else. */
+export type Companion = CompanionKind | null;
+
 /** The clocks of a match, and what has happened to its seats. */
-export type TableTime = Pick<ChairsNotice, 'clocks' | 'notes' | 'held' | 'pace' | 'paceOffer'>;
+export type TableTime = Pick<
+  ChairsNotice,
+  'clocks' | 'notes' | 'held' | 'pace' | 'paceOffer' | 'secondChair'
+>;
 
 /** The part of socket.io's client that is used here, so that a test can replace it. */
 export interface Wire {
@@ -50,7 +57,7 @@ export type LinkState = 'opening' | 'live' | 'away' | 'refused';
 
 export interface LinkEvents {
   /** Called with a newer view. Unchanged parts keep their identity. */
-  onView(view: unknown, version: number, seat: Audience): void;
+  onView(view: unknown, version: number, seat: Audience, companion: Companion): void;
   /** Called with the reason why the table is refused, or why no connection comes about. */
   onState(state: LinkState, error: Failure | null): void;
   /** Called when a command has waited so long for its answer that the page should say so, and when that is over. */
@@ -117,6 +124,7 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
   let view: unknown = undefined;
   let version = -1;
   let seat: Audience = 'observer';
+  let companion: Companion = null;
   let state: LinkState = 'opening';
   let closed = false;
   /** Counts openings, so that a late answer to an older one is ignored. */
@@ -164,7 +172,7 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
   const take = (next: unknown, at: number): void => {
     view = next;
     version = at;
-    events.onView(view, version, seat);
+    events.onView(view, version, seat, companion);
   };
 
   const patched = (changes: readonly Change[]): unknown =>
@@ -266,7 +274,7 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
         return;
       }
       refusals = 0;
-      seat = answer.seat;
+      ({ seat, companion = null } = answer);
       open = true;
       events.onHead(answer.head);
       if ('view' in answer) take(answer.view, answer.version);
@@ -352,9 +360,9 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
   wire.on('unseated', (notice) => {
     // This browser may no longer see the match.
     if (closed || notice.match !== match) return;
+    if (notice.why === 'moved' || notice.why === 'released') tell('refused', tableFailures[notice.why]);
     // The answer says why.
-    if (notice.why === 'closed') reopen();
-    else tell('refused', tableFailures[notice.why]);
+    else reopen();
   });
   doubt();
   if (wire.connected) reopen();

@@ -298,6 +298,7 @@ describe('The page of a table', () => {
       held: null,
       pace: null,
       paceOffer: null,
+      secondChair: false,
     });
     await waitFor(() => expect(screen.queryByText(t.links.joinLabel)).toBeNull());
   });
@@ -322,6 +323,7 @@ describe('The page of a table', () => {
         held: null,
         pace: null,
         paceOffer: null,
+        secondChair: false,
       });
       expect(screen.queryAllByText(t.links.joinLabel).length).toBeGreaterThan(0);
     });

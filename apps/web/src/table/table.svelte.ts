@@ -6,6 +6,7 @@ import type { Answer, Failure } from '../net/http.ts';
 import {
   openTable,
   type Advice,
+  type Companion,
   type LinkOptions,
   type LinkState,
   type TableLink,
@@ -32,6 +33,8 @@ type Follower = (view: View, before: View | null) => void;
 /** Takes a command of this page that the server has accepted, and the view in which it was given. */
 type Listener = (command: CommandInput, before: View) => void;
 
+/** The options of somebody who only reads. */
+const idle = { advance: null, kinds: [] };
 /** Refusals of commands that must wait for a share in the dice, or for a player's answer. */
 const waits: readonly string[] = ['dice.waiting', 'match.asking'];
 
@@ -40,6 +43,8 @@ export class Table {
   view = $state.raw<View | null>(null);
   version = $state(-1);
   seat = $state<Audience>('observer');
+  /** The kind of companion that this browser's person is, in a second chair beside the seat. Null for everybody else. */
+  companion = $state<Companion>(null);
   link = $state<LinkState>('opening');
   /** Why the table cannot be opened. Null if it can. */
   refusal = $state.raw<Failure | null>(null);
@@ -56,7 +61,7 @@ export class Table {
    * The clocks from the server, the time when they arrived (by `performance.now`), and what has happened to the seats.
    */
   time = $state.raw<TableTime & { readonly heard: number }>({
-    ...{ clocks: null, notes: [], held: null, pace: null, paceOffer: null },
+    ...{ clocks: null, notes: [], held: null, pace: null, paceOffer: null, secondChair: false },
     heard: 0,
   });
   /** How many commands have no answer yet. */
@@ -87,12 +92,15 @@ export class Table {
     this.practice = options.practice ?? false;
     this.#events = events;
     this.#line = openTable(wire, options, {
-      onView: (view, version, seat) => {
+      onView: (view, version, seat, companion) => {
         const before = this.view;
-        const now = view as View; // The server promises a view of this game.
+        const seen = view as View; // The server promises a view of this game.
+        // Nobody acts from a second chair.
+        const now = companion ? { ...seen, options: { ...seen.options, ...idle } } : seen;
         this.view = now;
         this.version = version;
         this.seat = seat;
+        this.companion = companion;
         if (before?.audience === now.audience) {
           const told = toldSince(before.log, now.log);
           if (told.length > 0) this.latest = told;
@@ -132,6 +140,12 @@ export class Table {
     if (!this.practice) markRead(this.match, now.audience, this.readBefore);
   }
 
+  /** The side of the seat that this browser's person holds. Null for all who only read. */
+  get side(): Side | null {
+    const { seat, companion } = this;
+    return companion === null && (seat === 'german' || seat === 'british') ? seat : null;
+  }
+
   /** Gives a command. True if the server has accepted it. If not, `trouble` holds the failure. */
   async give(command: CommandInput): Promise<boolean> {
     this.trouble = null;
@@ -155,8 +169,8 @@ export class Table {
     return this.#line.advise();
   }
 
-  hearTime({ clocks, notes, held, pace, paceOffer }: TableTime): void {
-    this.time = { clocks, notes, held, pace, paceOffer, heard: performance.now() };
+  hearTime(time: TableTime): void {
+    this.time = { ...time, heard: performance.now() };
   }
 
   /** Calls back with each newer view, before the page is drawn for it. Returns the function that stops it. */

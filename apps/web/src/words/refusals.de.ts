@@ -140,7 +140,12 @@ export const refusals: Readonly<Record<RefusedCode, string>> = {
   'handover.unknown':
     'Dieser Link gibt keinen Platz mehr weiter, oder er tat es nie. Lass dir einen neuen geben.',
   'handover.knows':
-    'Du hattest in dieser Partie schon den anderen Platz, deshalb kannst du diesen nicht nehmen.',
+    'Du hast diese Partie schon vom anderen Platz aus gesehen, deshalb kannst du diesen nicht nehmen.',
+  'chair.link':
+    'Dieser Link gilt nicht mehr. Er wurde benutzt, zurückgenommen oder ist abgelaufen. Lass dir einen neuen geben.',
+  'chair.taken': 'Du schaust in dieser Partie schon einem Spieler über die Schulter.',
+  'chair.tooMany': 'Dein Platz hat schon drei zweite Stühle. Nimm erst einen zurück.',
+  'chair.unknown': 'Einen solchen zweiten Stuhl hast du nicht. Vielleicht ist er schon zurückgenommen.',
   'handover.alone':
     'Den anderen Platz spielt ein Computer, und beide kann er nicht spielen. Spiel weiter, oder gib deinen Platz an jemanden weiter.',
   'seat.handed': 'Der Computer spielt deinen Platz. Nimm ihn erst zurück.',
@@ -175,6 +180,7 @@ export const refusals: Readonly<Record<RefusedCode, string>> = {
     'Dein Platz hat seinen versiegelten Anteil an den Würfeln nicht innerhalb einer Minute geöffnet. Er kann in dieser Partie keinen weiteren versiegeln; gewürfelt wird ohne ihn.',
   'dice.mismatch': 'Dieser Anteil passt nicht zu seinem Siegel. Gib den Anteil ab, der versiegelt wurde.',
   'talk.closed': 'Der Raum der Zuschauer öffnet sich für Spieler, wenn die Partie beendet ist.',
+  'talk.pupil': 'Ein Schüler schaut zu und schweigt. Bitte um einen Platz als Adjutant.',
   'talk.computer': 'Dein Gegner ist ein Computerspieler und kann nicht reden.',
   'talk.tooMany': 'Das ist zu viel auf einmal. Warte ein wenig und versuche es noch einmal.',
   'talk.full': 'Dieser Raum fasst 2000 Zeilen und ist voll.',

@@ -9,6 +9,7 @@ import { lobbyContract } from './lobby-contract.ts';
 import { hostContract } from './host-contract.ts';
 import { parcelContract } from './parcel-contract.ts';
 import { personContract } from './person-contract.ts';
+import { secondChairContract } from './second-chair-contract.ts';
 import { tokenContract } from './token-contract.ts';
 import { talkContract } from './talk-contract.ts';
 import { append, asRead, chair, hex32, match, neverRecovered, session, summary } from './made-up.ts';
@@ -44,6 +45,7 @@ export function storeContract(home: string, open: () => Promise<Store>, reopen: 
     archiveContract(() => store);
     hostContract(() => store);
     tokenContract(() => store);
+    secondChairContract(() => store);
 
     describe('matches', () => {
       test('come back unchanged by id, watch code, join code and recovery code', async () => {

@@ -51,8 +51,13 @@ export class Kept {
 
   get matches(): Keyed<MatchRow> {
     const chairs = this.#rows<ChairModel>('chairs', 'seat');
+    const tokens = this.#rows<SeatTokenModel>('seat_tokens', 'created_at');
     return this.#by('id', this.#matches(), (match) =>
-      toMatch({ ...match, chairs: chairs.filter(({ matchId }) => matchId === match.id) }),
+      toMatch({
+        ...match,
+        chairs: chairs.filter(({ matchId }) => matchId === match.id),
+        tokens: tokens.filter(({ matchId }) => matchId === match.id),
+      }),
     );
   }
   /** By match. */

@@ -1,6 +1,14 @@
 import type { Change } from '@1bob/protocol';
 import type { Game, Seat } from '@1bob/game';
-import type { Chair, Entry, MatchRow, RecordPosition } from '../../store/index.ts';
+import {
+  hasSeen,
+  readingAt,
+  type Chair,
+  type Entry,
+  type MatchRow,
+  type Reading,
+  type RecordPosition,
+} from '../../store/index.ts';
 import { CurrentDice } from './current-dice.ts';
 import { each, valueFor, viewersOf, type Each, type Viewer } from '../../common/each.ts';
 import { ViewHistory } from './view-history.ts';
@@ -134,6 +142,17 @@ export class CurrentState {
   seatOf(personId: string | undefined): Seat | null {
     if (personId === undefined) return null;
     return this.#row.chairs.find((chair) => chair.personId === personId)?.seat ?? null;
+  }
+
+  /** See `readingAt`. */
+  readingOf(personId: string | undefined): Reading | null {
+    return readingAt(this.#row, personId);
+  }
+
+  /** Whether a person holds a seat here, or has seen what a seat sees. */
+  knows(personId: string | undefined): boolean {
+    if (personId === undefined) return false;
+    return this.#row.chairs.some((chair) => chair.personId === personId || hasSeen(chair, personId));
   }
 
   chair(seat: Seat): Chair {

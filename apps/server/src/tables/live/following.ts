@@ -1,9 +1,10 @@
 import type { Mutex } from 'async-mutex';
 import { Refused } from '../../gate/refused.ts';
-import { Overtaken, type Entry, type MatchRow, type RecordPosition } from '../../store/index.ts';
+import { Overtaken, type Chair, type Entry, type MatchRow, type RecordPosition } from '../../store/index.ts';
 import type { CurrentState } from './current-state.ts';
 import type { LiveMatchParts } from './parts.ts';
 import type { RecordWriter } from './record-writer.ts';
+import { sendAway } from './send-away.ts';
 import { fromStore, StoreFailed, TRIES } from './store-failed.ts';
 import { tell } from './tell.ts';
 
@@ -80,21 +81,21 @@ export class Following {
       openUntil: null,
       held: null,
       pace: null,
+      companions: [],
       ...row,
       summary: before.summary,
       ended: before.ended,
     });
-    for (const { seat, personId } of before.chairs) {
-      if (personId === null || state.seatOf(personId) === seat) continue;
-      const empty = row.chairs.some((chair) => chair.seat === seat && chair.personId === null);
-      this.#parts.publisher.unseated(row.id, personId, empty ? 'released' : 'moved');
-    }
+    sendAway(this.#parts.publisher, before, state);
     for (const entry of entries) this.#writer.takeIn(entry);
     if (!isSeatedAs(before, row)) this.tell();
   }
 
   #recheck(row: MatchRow): Promise<void> {
-    const sitting = [...this.#state.row.chairs, ...row.chairs].flatMap(({ personId }) => personId ?? []);
+    const rows = [this.#state.row, row];
+    const sitting = rows.flatMap(({ chairs, companions = [] }) =>
+      [...chairs, ...companions].flatMap(({ personId }) => personId ?? []),
+    );
     return fromStore(() => this.#parts.publisher.recheck([...new Set(sitting)]));
   }
 
@@ -177,10 +178,12 @@ export class Following {
 
 /**
  * Whether two rows are alike in everything that players see apart from their views. A device that was signed out makes no
- * difference.
+ * difference, nor does a second chair: the table is told of it at the end of the month.
  */
 function isSeatedAs(before: MatchRow, after: MatchRow): boolean {
   const seatingOf = ({ chairs, joinHash, secretHash, pastDice = [] }: MatchRow) =>
-    JSON.stringify([chairs, joinHash, secretHash, pastDice.length]);
+    JSON.stringify([chairs.map(shownOf), joinHash, secretHash, pastDice.length]);
   return before.epoch === after.epoch || seatingOf(before) === seatingOf(after);
 }
+
+const shownOf = ({ pastHolders: _, secondChair: _chair, ...shown }: Chair) => shown;

@@ -8,6 +8,7 @@ import type { Following } from './following.ts';
 import type { LiveMatchParts } from './parts.ts';
 import type { RecordWriter } from './record-writer.ts';
 import type { Seating } from './seating.ts';
+import { sendAway } from './send-away.ts';
 
 interface Way {
   state: CurrentState;
@@ -87,13 +88,14 @@ export class HandOvers {
         const chair = change();
         if (chair === null) return;
         if (kind === 'handed' || kind === 'passedOn') mustBeFew(state, seat, ['handed', 'passedOn']);
+        const before = state.row;
         const { personId } = state.chair(seat);
-        // The tokens of a seat are revoked when its player changes.
+        // The tokens and second chairs of a seat are revoked when its player changes.
         await writer.appendByHost({ kind, seat }, {}, { seat, chair: { ...chair, program: null } });
         // Runs before anything else of this match is published.
-        if (personId !== null && state.seatOf(personId) !== seat)
-          this.#parts.publisher.unseated(state.row.id, personId, 'moved');
-        else if (personId !== null) await this.#parts.publisher.recheck([personId]).catch(() => undefined);
+        sendAway(this.#parts.publisher, before, state);
+        if (personId !== null && state.seatOf(personId) === seat)
+          await this.#parts.publisher.recheck([personId]).catch(() => undefined);
       });
     });
   }

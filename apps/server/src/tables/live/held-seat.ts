@@ -6,6 +6,7 @@ import type { LiveMatchParts } from './parts.ts';
 import type { RecordWriter } from './record-writer.ts';
 import type { DiceRounds } from './round.ts';
 import type { Seating } from './seating.ts';
+import { sendAway } from './send-away.ts';
 
 interface Way {
   state: CurrentState;
@@ -54,6 +55,7 @@ export class HeldSeat {
         const { held } = state.row;
         if (held == null || !this.#isDue) return;
         const { seat, join: joinHash } = held;
+        const before = state.row;
         const { personId, pastHolders } = state.chair(seat);
         const chair: Partial<Omit<Chair, 'seat'>> = {
           ...{ personId: null, name: null, computer: null, leftAt: null, program: null },
@@ -63,7 +65,7 @@ export class HeldSeat {
         };
         const again = { joinHash, openUntil: new Date(clock.now().at.getTime() + openFor) };
         await writer.appendByHost({ kind: 'released', seat }, {}, { seat, chair, again });
-        if (personId !== null) publisher.unseated(state.row.id, personId, 'released');
+        sendAway(publisher, before, state);
         following.tell();
       });
     });

@@ -2,7 +2,7 @@ import type { CommandAnswer, DiceRound, OpenAnswer } from '@1bob/protocol';
 import type { ChartsTold, Seat } from '@1bob/game';
 import { Mutex } from 'async-mutex';
 import { faultTrace } from '../../gate/refused.ts';
-import type { MatchRow, RecordPosition } from '../../store/index.ts';
+import type { MatchRow, Reading, RecordPosition } from '../../store/index.ts';
 import type { Act, ActKind, Acts } from './acts.ts';
 import { Answers } from './answers.ts';
 import { Commands, type Prospect } from './commands.ts';
@@ -137,6 +137,16 @@ export class LiveMatch {
   /** The seat that a person holds in this match; null if they hold none. */
   seatOf(personId: string | undefined): Seat | null {
     return this.#state.seatOf(personId);
+  }
+
+  /** See `readingAt`. */
+  readingOf(personId: string | undefined): Reading | null {
+    return this.#state.readingOf(personId);
+  }
+
+  /** See `CurrentState.knows`. */
+  knows(personId: string | undefined): boolean {
+    return this.#state.knows(personId);
   }
 
   /** See `Seating.seatNow`. */

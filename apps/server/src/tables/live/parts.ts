@@ -23,13 +23,15 @@ export interface ToldTime {
   held: Hold;
   pace: Pace | null;
   paceOffer: PaceOffer;
+  /** Whether a second chair was taken before the last end of a month. */
+  secondChair: boolean;
 }
 
 /** Publishes to the audiences of a match, always after the commit. */
 export interface Publisher {
   update(matchId: string, viewer: Viewer, update: { version: number; head: string; changes: Change[] }): void;
   chairs(matchId: string, chairs: readonly Chair[], dice: DiceRound, time: ToldTime): void;
-  /** A person has lost their seat: from now on their devices get nothing more of that match. */
+  /** A person has lost their seat or their second chair: from now on their devices get nothing more of that match. */
   unseated(matchId: string, personId: string, why: Exclude<UnseatedNotice['why'], 'closed'>): void;
   /**
    * Checks in the database the devices of these people that have sockets here. A device that was signed out, or now belongs

@@ -42,7 +42,7 @@ export type Beside =
   | { seat: Seat; chair: Partial<Omit<Chair, 'seat'>>; again?: Parameters<Store['reseat']>[3] };
 
 /** The public facts about time, which are compared before and after an entry. */
-type TimeFacts = Pick<CurrentState['counts'], 'clocks' | 'notes'> & { ends: number | null };
+type TimeFacts = Pick<CurrentState['counts'], 'clocks' | 'notes' | 'secondChair'> & { ends: number | null };
 
 /** The hold of a seat after an entry; null if no seat is held. */
 const withSince = ({ held }: Pick<MatchRow, 'held'>, { held: since }: Pick<Append, 'held'>): Held | null =>
@@ -94,7 +94,7 @@ export class RecordWriter {
     const { observe } = this.#parts;
     const pages = await this.#pagesSealed(match);
     // Everything that could fail is prepared before the commit.
-    const given = pages === null ? body : { ...body, pages };
+    const given = pages === null ? body : { ...body, pages, ...this.#secondChair };
     const { step, append } = this.#prepared(seat, commandId, given, match, beside);
     const start = performance.now();
     const written = await fromStore(() => this.#keep(append, beside));
@@ -108,12 +108,20 @@ export class RecordWriter {
       const changed = 'round' in beside ? beside.round : 'pace' in beside ? beside : {};
       const chairs = chairsWith(this.#state.row.chairs, beside);
       const again = 'again' in beside && beside.again !== undefined ? { ...beside.again, held: null } : {};
-      this.#state.changeRow({ ...changed, ...again, chairs, epoch: append.epoch + 1 });
+      this.#state.changeRow({ ...changed, ...again, ...this.#stay(beside), chairs, epoch: append.epoch + 1 });
     }
     this.#tellTime(before);
     this.#parts.others?.tell(append.entry.matchId, this.#state.position);
     for (const { due } of append.notices ?? []) this.#parts.noted?.(due);
     return step.entry.versions;
+  }
+
+  /** The second chairs that stay: the commit has ended those of a seat whose player changes. */
+  #stay(beside: Beside): Pick<MatchRow, 'companions'> {
+    const { companions = [] } = this.#state.row;
+    return 'chair' in beside && companions.length > 0
+      ? { companions: companions.filter(({ seat }) => seat !== beside.seat) }
+      : {};
   }
 
   /** The pages of the war diaries, if `match` ends a month. They are in the entry that ends it, so that nothing comes between. */
@@ -123,6 +131,13 @@ export class RecordWriter {
     const month =
       match === this.#state.match ? null : monthEnded(game.summary(this.#state.match), game.summary(match));
     return month === null ? null : fromStore(() => sealPages(store, row, game.seats, month));
+  }
+
+  /** What the entry that ends a month says of second chairs: nothing if it was said before, or none was ever taken. */
+  get #secondChair(): Pick<EntryBody, 'secondChair'> {
+    const { row, counts } = this.#state;
+    const taken = row.chairs.some(({ secondChair }) => secondChair === true);
+    return taken && !counts.secondChair ? { secondChair: true } : {};
   }
 
   /** Resolves to the total that its person has written today, as `append` of the store does. */
@@ -148,14 +163,14 @@ export class RecordWriter {
 
   /** The public facts about time. */
   get #time(): TimeFacts {
-    const { clocks, notes } = this.#state.counts;
-    return { clocks, notes, ends: holdEnds(this.#state, this.#parts.clock.now().resumed) };
+    const { clocks, notes, secondChair } = this.#state.counts;
+    return { clocks, notes, secondChair, ends: holdEnds(this.#state, this.#parts.clock.now().resumed) };
   }
 
-  /** Publishes clocks, notes and the end of a hold, but only if an entry has moved them. */
+  /** Publishes clocks, notes, the end of a hold and the news of a second chair, but only if an entry has moved them. */
   #tellTime(before: TimeFacts): void {
-    const { clocks, notes, ends } = this.#time;
-    if (clocks !== before.clocks || notes !== before.notes || ends !== before.ends)
+    const now = this.#time;
+    if (Object.keys(now).some((name) => now[name as keyof TimeFacts] !== before[name as keyof TimeFacts]))
       tell(this.#parts, this.#state);
   }
 

@@ -5,7 +5,7 @@ import type { LiveMatchParts, ToldTime } from './parts.ts';
 
 /** The clocks of a match, its pace, how long a seat is held, and the notes of its seats, as everybody may see them. */
 export function toldTime({ game, clock }: LiveMatchParts, state: CurrentState): ToldTime {
-  const { clocks, notes, paceOffer } = state.counts;
+  const { clocks, notes, paceOffer, secondChair } = state.counts;
   const now = clock.now();
   return {
     clocks: toldClocks(clocks, game.seats, now),
@@ -13,6 +13,7 @@ export function toldTime({ game, clock }: LiveMatchParts, state: CurrentState): 
     held: toldHold(state, now),
     pace: state.row.pace ?? null,
     paceOffer,
+    secondChair,
   };
 }
 

@@ -53,6 +53,8 @@ export interface TableState {
   paceOffer: PaceOffer;
   /** Substitutions of officers that nobody has been told of yet. */
   substitutions: Substitutions;
+  /** Whether the record says that a second chair was taken, which it does at the end of a month. */
+  secondChair: boolean;
 }
 
 type Seats = Pick<Game<unknown>, 'seats'>;
@@ -71,6 +73,7 @@ export const initialState = (game: Seats, match: unknown, head: string): TableSt
   notes: [],
   paceOffer: null,
   substitutions: {},
+  secondChair: false,
 });
 
 const tableState = z.object({
@@ -89,6 +92,7 @@ const tableState = z.object({
   notes: z.array(note).default([]),
   paceOffer: paceOffer.default(null),
   substitutions: z.record(z.string(), z.string().nullable()).default({}),
+  secondChair: z.boolean().default(false),
 });
 
 /** Parses a snapshot of a match of this game from the store. Throws for anything else. */
@@ -206,6 +210,7 @@ export function countsAfter(
     notes: notesAfter(before.notes, { body, command, substituted: told, at: entry.at }),
     paceOffer: paceOfferAfter(before.paceOffer, command),
     substitutions,
+    secondChair: before.secondChair || body.secondChair === true,
   };
 }
 
@@ -225,6 +230,8 @@ export interface EntryBody {
   binding?: Binding;
   /** Set only on an entry that ends a month. */
   pages?: SealedPages;
+  /** Set only on the first entry that ends a month after a second chair was taken. */
+  secondChair?: true;
   /** Set only on a command of a computer: why it gave the command. */
   reasons?: Reasons;
   /** Set only in a match with a pace: when the entry was written. */
@@ -249,6 +256,7 @@ const entryBody = z.object({
   pages: z
     .object({ month: z.string(), seals: z.array(z.object({ seat: z.string(), commitment: z.string() })) })
     .optional(),
+  secondChair: z.literal(true).optional(),
   time: z.object({ clock: z.string(), ms: z.number() }).optional(),
   because: z.enum(['time', 'claim', 'draw']).optional(),
   substituted: z.literal(true).optional(),

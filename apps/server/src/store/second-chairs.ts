@@ -1,0 +1,167 @@
+import type { CompanionKind } from '@1bob/protocol';
+import type { Seat } from '@1bob/game';
+import type { SeatTokenModel } from '../generated/prisma/models.ts';
+import type { Database } from './database.ts';
+import { withHolder, type InEpoch } from './match.ts';
+import { mustBeHere, type Work } from './transactions.ts';
+
+/** A second chair: the holder of a seat lets somebody look over their shoulder. Made and ended like a token. */
+export interface SecondChair {
+  id: string;
+  /** SHA-256 of the code of its link. The code itself is shown only once. */
+  hash: string;
+  matchId: string;
+  seat: Seat;
+  /** The person who made it and holds the seat. */
+  personId: string;
+  kind: CompanionKind;
+  createdAt: Date;
+  /** Until when the link can be used. */
+  expiresAt: Date;
+  /** The device that made it, which ends together with it. */
+  sessionId: string;
+}
+
+/** A second chair, with the person in it; null while it is empty. */
+export interface KeptSecondChair extends SecondChair {
+  companionId: string | null;
+  /** The name of that person; null also if they are gone. */
+  name: string | null;
+}
+
+/** Where a person looks over somebody's shoulder. */
+export interface OwnSecondChair extends Pick<SecondChair, 'matchId' | 'seat' | 'kind'> {
+  scenario: string;
+  ended: boolean;
+  /** The name of the holder of the seat. */
+  name: string | null;
+}
+
+/** Second chairs: see `TokenStore` for how they are made and how they end. */
+export interface SecondChairStore {
+  /** The second chairs that a person made at a match, the oldest first. */
+  secondChairsOf(matchId: string, personId: string): Promise<KeptSecondChair[]>;
+  /** The empty second chair to which a link leads that is valid at `now`; null if there is none. */
+  findSecondChair(hash: string, now: Date): Promise<SecondChair | null>;
+  /** The second chairs in which a person sits, the oldest first. */
+  secondChairsWith(companionId: string): Promise<OwnSecondChair[]>;
+  /**
+   * Seats a person in a second chair, makes them one who has seen what the seat sees, and moves the epoch, all at once. False
+   * (and nothing changed) if the link was used, ended or is no longer valid, the maker no longer holds the seat, the match has
+   * ended, or it is not in that epoch. Rejects if the person was merged into another.
+   */
+  takeSecondChair(match: InEpoch, id: string, companionId: string, now: Date): Promise<boolean>;
+}
+
+/**
+ * Marks the hash of a link, so that no server, also of an earlier version, ever takes the link for the token of a program.
+ * A used link has no hash.
+ */
+const MARK = 'chair ';
+
+export const fromSecondChair = ({ kind, hash, ...rest }: SecondChair) => ({
+  ...{ ...rest, scope: kind, hash: MARK + hash },
+  ...{ label: '', usedOn: null },
+});
+
+// Only the server writes kinds, with all that belongs to a second chair.
+const toSecondChair = ({ scope, hash, label: _, usedOn: _on, ...rest }: SeatTokenModel): SecondChair => {
+  const { companionId: _id, expiresAt, sessionId, ...chair } = rest;
+  return {
+    ...{ ...chair, kind: scope as CompanionKind, hash: hash.slice(MARK.length) },
+    ...{ expiresAt: expiresAt ?? chair.createdAt, sessionId: sessionId ?? '' },
+  };
+};
+
+const byAge = [{ createdAt: 'asc' }, { id: 'asc' }] as const;
+
+export function secondChairsOn({ prisma, read, write }: Database): SecondChairStore {
+  return {
+    secondChairsOf: read(async (matchId, personId) => {
+      const found = await prisma.seatToken.findMany({
+        where: { matchId, personId, expiresAt: { not: null } },
+        orderBy: [...byAge],
+      });
+      const persons = await prisma.person.findMany({
+        where: { id: { in: found.flatMap(({ companionId }) => companionId ?? []) } },
+        select: { id: true, name: true },
+      });
+      const names = new Map(persons.map(({ id, name }) => [id, name]));
+      return found.map((row) => ({
+        ...toSecondChair(row),
+        companionId: row.companionId,
+        name: names.get(row.companionId ?? '') ?? null,
+      }));
+    }),
+    findSecondChair: read(async (hash, now) => {
+      const found = await prisma.seatToken.findUnique({
+        where: { hash: MARK + hash, companionId: null, expiresAt: { gt: now } },
+      });
+      return found && toSecondChair(found);
+    }),
+    secondChairsWith: read(async (companionId) => {
+      const found = await prisma.seatToken.findMany({
+        where: { companionId },
+        include: { match: { include: { chairs: true } } },
+        orderBy: [...byAge],
+      });
+      return found.flatMap(({ matchId, seat, scope, personId, match: { scenario, ended, chairs } }) => {
+        const holder = chairs.find((chair) => chair.seat === seat && chair.personId === personId);
+        if (holder === undefined) return [];
+        return [{ matchId, seat, kind: scope as CompanionKind, scenario, ended, name: holder.name }];
+      });
+    }),
+    takeSecondChair: write((match, id, companionId, now) =>
+      prisma
+        .$transaction(async (work) => {
+          // Locks the person before the match, as everything does that changes both.
+          await mustBeHere(work, [companionId]);
+          const moved = await work.match.updateMany({
+            where: { id: match.id, epoch: match.epoch, ended: false },
+            data: { epoch: match.epoch + 1 },
+          });
+          if (moved.count === 0) return false;
+          const taken = await work.seatToken.updateMany({
+            where: { id, matchId: match.id, companionId: null, expiresAt: { gt: now } },
+            data: { companionId, hash: `used ${id}`, usedOn: now },
+          });
+          if (taken.count === 0) throw new NotTaken();
+          await noteSeen(work, id, companionId);
+          return true;
+        })
+        .catch((error: unknown) => {
+          if (error instanceof NotTaken) return false;
+          throw error;
+        }),
+    ),
+  };
+}
+
+/** Thrown to undo the transaction. */
+class NotTaken extends Error {}
+
+/** Notes in the chair of the seat that somebody beside its holder has seen what the seat sees. */
+async function noteSeen(work: Work, id: string, companionId: string): Promise<void> {
+  const { matchId, seat, personId } = await work.seatToken.findUniqueOrThrow({ where: { id } });
+  const where = { matchId_seat: { matchId, seat } };
+  const chair = await work.chair.findUniqueOrThrow({ where });
+  if (chair.personId !== personId) throw new NotTaken();
+  const pastHolders = withHolder(chair.pastHolders, companionId);
+  await work.chair.update({ where, data: { pastHolders, secondChair: true }, select: { seat: true } });
+}
+
+/** The matches at which a person sits in a second chair. */
+export async function tablesBeside(work: Work, companionId: string): Promise<string[]> {
+  const found = await work.seatToken.findMany({ where: { companionId }, select: { matchId: true } });
+  return [...new Set(found.map(({ matchId }) => matchId))];
+}
+
+/**
+ * Moves the second chairs in which a guest sits to the person whom they become. Runs after the seats have moved: nobody looks
+ * over their own shoulder.
+ */
+export async function bringSecondChairs(work: Work, guest: string, personId: string): Promise<void> {
+  await work.seatToken.updateMany({ where: { companionId: guest }, data: { companionId: personId } });
+  const own = { companionId: personId, match: { chairs: { some: { personId } } } };
+  await work.seatToken.deleteMany({ where: own });
+}

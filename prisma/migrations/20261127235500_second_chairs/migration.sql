@@ -1,0 +1,9 @@
+-- AlterTable
+ALTER TABLE "chairs" ADD COLUMN     "second_chair" BOOLEAN;
+
+-- AlterTable
+ALTER TABLE "seat_tokens" ADD COLUMN     "companion_id" TEXT,
+ADD COLUMN     "expires_at" TIMESTAMP(3);
+
+-- CreateIndex
+CREATE INDEX "seat_tokens_companion_id_idx" ON "seat_tokens"("companion_id");
