@@ -10,10 +10,8 @@ export type Page =
   | { readonly name: 'counters' }
   | { readonly name: 'history' }
   | { readonly name: 'learn'; readonly lesson: string }
-  | { readonly name: 'join'; readonly code: string }
+  | { readonly name: 'arrive'; readonly way: 'join' | 'recover' | 'take' | 'chair'; readonly code: string }
   | { readonly name: 'watch'; readonly code: string; readonly at?: Moment | undefined }
-  | { readonly name: 'recover'; readonly code: string }
-  | { readonly name: 'take'; readonly code: string }
   | { readonly name: 'confirm'; readonly code: string }
   | { readonly name: 'unsubscribe'; readonly code: string }
   | { readonly name: 'devices' }
@@ -45,14 +43,16 @@ const patterns: readonly [RegExp, (found: string, ...more: readonly (string | un
   [/^\/counters$/, () => ({ name: 'counters' })],
   [/^\/history$/, () => ({ name: 'history' })],
   [/^\/learn(?:\/(raid|scramble|puzzles(?:\/[\w-]+)?))?$/, (lesson) => ({ name: 'learn', lesson })],
-  [new RegExp(`^/join/${code}$`), (found) => ({ name: 'join', code: found })],
+  [
+    new RegExp(`^/(join|recover|take|chair)/${code}$`),
+    // The pattern has no other ways.
+    (way, found = '') => ({ name: 'arrive', way: way as 'join', code: found }),
+  ],
   [
     // Also at a moment that somebody has sent.
     new RegExp(`^/watch/${code}(?:/${moment})?$`),
     (found, month, turn) => ({ name: 'watch', code: found, at: momentOf(month, turn) }),
   ],
-  [new RegExp(`^/recover/${code}$`), (found) => ({ name: 'recover', code: found })],
-  [new RegExp(`^/take/${code}$`), (found) => ({ name: 'take', code: found })],
   [new RegExp(`^/confirm/${code}$`), (found) => ({ name: 'confirm', code: found })],
   [new RegExp(`^/unsubscribe/${code}$`), (found) => ({ name: 'unsubscribe', code: found })],
   [/^\/devices$/, () => ({ name: 'devices' })],

@@ -16,7 +16,7 @@ describe('Addresses', () => {
       at: { month: '1918-01', turn: null },
     });
     expect(pageAt('/match/abc123/1918-01/7')).toMatchObject({ at: { month: '1918-01', turn: 7 } });
-    expect(pageAt('/join/a-b_c')).toEqual({ name: 'join', code: 'a-b_c' });
+    expect(pageAt('/join/a-b_c')).toEqual({ name: 'arrive', way: 'join', code: 'a-b_c' });
     expect(pageAt('/watch/x1')).toEqual({ name: 'watch', code: 'x1' });
     expect(pageAt('/watch/x1/1918-01/7')).toEqual({
       ...{ name: 'watch', code: 'x1' },
@@ -34,7 +34,7 @@ describe('Addresses', () => {
     expect(pageAt('/devices')).toEqual({ name: 'devices' });
     expect(pageAt('/pair')).toEqual({ name: 'pair' });
     expect(pageAt('/pair/7K3M-Q9TD')).toEqual({ name: 'pair', code: '7K3M-Q9TD' });
-    expect(pageAt('/recover/x1')).toEqual({ name: 'recover', code: 'x1' });
+    expect(pageAt('/recover/x1')).toEqual({ name: 'arrive', way: 'recover', code: 'x1' });
   });
   it('of other sites are unknown', () => {
     for (const path of ['/match', '/match/a/b', '/api/matches', '/join/<script>', '/x'])

@@ -46,6 +46,7 @@ import type {
   PastContents,
   PastPage,
   Recoverable,
+  SecondChairOffer,
   RecoveryAnswer,
   SeatingAnswer,
 } from './wire.ts';
@@ -194,8 +195,10 @@ export function callsOver(fetch: Fetch) {
     unblock: (id: string) => remove<BlocksAnswer>(`/api/blocks/${part(id)}`),
     rematch: (id: string) => get<RematchAnswer>(ofMatch(id, 'rematch')),
     agreeRematch: (id: string, answer: RematchRequest) => post<RematchAnswer>(ofMatch(id, 'rematch'), answer),
-    linkedSeat: (way: 'recover' | 'take', code: string) => get<Recoverable>(`/api/${way}/${part(code)}`),
-    sitByLink: (way: 'join' | 'recover' | 'take', code: string) =>
+    linkedSeat: <W extends 'recover' | 'take' | 'chair'>(way: W, code: string) =>
+      get<W extends 'chair' ? SecondChairOffer : Recoverable>(`/api/${way}/${part(code)}`),
+    /** The answer about a second chair has no recovery link. */
+    sitByLink: (way: 'join' | 'recover' | 'take' | 'chair', code: string) =>
       withCookie(() => post<JoinAnswer>(`/api/${way}/${part(code)}`)),
     late: (id: string, choice: LateChoice) => post<SeatingAnswer>(ofMatch(id, 'late'), { choice }),
     pace: (id: string, request: PaceRequest) => post<SeatingAnswer>(ofMatch(id, 'pace'), request),

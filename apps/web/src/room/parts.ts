@@ -19,6 +19,8 @@ export const parts = {
   months: part(() => import('../record/MonthsPaper.svelte')),
   talk: part(() => import('../talk/TalkPanel.svelte')),
   watch: part(() => import('./WatchPanel.svelte')),
+  share: part(() => import('../record/ShareNote.svelte')),
+  restored: part(() => import('../record/Restored.svelte')),
   adviser: part(() => import('../advice/Adviser.svelte')),
   plot: part(() => import('../flight/PlotTable.svelte')),
 };

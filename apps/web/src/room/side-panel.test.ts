@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { TestMatch } from '../testing/match.ts';
 import { seat, type Seated } from '../testing/seat.ts';
 import { closedByEscape } from '../ui/layers.ts';
+import { parts } from './parts.ts';
 import SidePanel from './SidePanel.svelte';
 
 function open(match: TestMatch): Seated {
@@ -143,10 +144,12 @@ it('keeps the focus when a pressed button is replaced by another form', async ()
 
 it.each(['well', 'unkept', 'refused', 'elsewhere', 'failed'] as const)(
   'reports the state of the share in the dice discreetly: %s',
-  (sharing) => {
+  async (sharing) => {
     const view = new TestMatch().view('german');
     seat(SidePanel, view, { view, about: null, narrow: false, sharing, onanew: vi.fn(), onreveal: null });
-    const note = screen.queryByText(/your share in the dice/i);
-    expect(note?.getAttribute('role')).toBe(sharing === 'well' ? undefined : 'status');
+    await parts.share();
+    if (sharing !== 'well')
+      expect((await screen.findByText(/your share in the dice/i)).getAttribute('role')).toBe('status');
+    else expect(screen.queryByText(/your share in the dice/i)).toBeNull();
   },
 );

@@ -27,14 +27,7 @@ const partOf: Readonly<Partial<Record<Page['name'], () => Promise<unknown>>>> = 
   ...{ devices, pair, signIn, me, games, archive, player: games },
   ...standalone,
   ...{ verify, replay, story, table },
-  ...{
-    watch: table,
-    join: arrive,
-    recover: arrive,
-    take: arrive,
-    confirm: byMail,
-    unsubscribe: byMail,
-  },
+  ...{ watch: table, arrive, confirm: byMail, unsubscribe: byMail },
 };
 
 /** Fetches the part of a page ahead. The page itself reports failures. */

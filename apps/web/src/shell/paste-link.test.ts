@@ -30,10 +30,10 @@ async function paste(value: string, props = {}): Promise<void> {
 describe('The field for links and codes (daily life 26)', () => {
   it.each([
     [`Come: <${location.origin}/watch/${code}>.`, { name: 'watch', code }],
-    [`${location.origin}/RECOVER/${code.toUpperCase()})`, { name: 'recover', code }],
+    [`${location.origin}/RECOVER/${code.toUpperCase()})`, { name: 'arrive', way: 'recover', code }],
     [`/sign-in/${code}`, { name: 'signIn', code }],
     ['7k3m q9td', { name: 'pair', code: '7K3M-Q9TD' }],
-    [`a1b2c3d4e5f6${code}`, { name: 'join', code: `a1b2c3d4e5f6${code}` }],
+    [`a1b2c3d4e5f6${code}`, { name: 'arrive', way: 'join', code: `a1b2c3d4e5f6${code}` }],
   ])('opens the page of %s', async (text, page) => {
     await paste(text);
     expect(router.page).toEqual(page);
@@ -43,7 +43,7 @@ describe('The field for links and codes (daily life 26)', () => {
   it('asks the server where a code without a link leads', async () => {
     answers[`/api/take/${code}`] = [200, {}];
     await paste(`“${code}”`);
-    await waitFor(() => expect(router.page).toEqual({ name: 'take', code }));
+    await waitFor(() => expect(router.page).toEqual({ name: 'arrive', way: 'take', code }));
     expect(asked).toEqual(['recover', 'watch', 'take'].map((way) => `GET /api/${way}/${code}`));
   });
 

@@ -42,7 +42,7 @@ interface Waiting {
   /** Whether the line has waited longer than usual. */
   readonly late: boolean;
 }
-const rooms = ['seats', 'watchers'] as const satisfies readonly TalkRoom[];
+const rooms = ['seats', 'watchers', 'adjutants'] as const satisfies readonly TalkRoom[];
 
 const joined = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(' ');
 
@@ -58,7 +58,7 @@ export class Talk {
   readonly door = new Resource(() => this.#askLines());
   presence = $state.raw<Presence | null>(null);
   /** The line being written in each room. All tabs share it, and it survives a reload. */
-  readonly #drafts = $state<Record<TalkRoom, string>>({ seats: '', watchers: '' });
+  readonly #drafts = $state<Record<TalkRoom, string>>({ seats: '', watchers: '', adjutants: '' });
   /** Stops following the other tabs. */
   readonly #unfollow: readonly (() => void)[];
   #readUpTo = $state(0);

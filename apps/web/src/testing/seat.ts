@@ -41,6 +41,8 @@ export function seat<P extends Record<string, unknown>>(
   const table: { view: PlayerView; give: Seated['give']; trouble: unknown } & Record<string, unknown> = {
     view,
     seat: view.own.side,
+    side: view.own.side,
+    companion: null,
     busy: 0,
     trouble: null,
     chairs: [],

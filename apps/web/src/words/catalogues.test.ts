@@ -23,6 +23,7 @@ const same: Partial<Record<Name, readonly string[]>> = {
     ...['past.chapter', 'past.watch.raid', 'hex.title', 'hex.terrain.land'],
   ],
   papers: ['leaving.links'],
+  seat: ['own.chairKind.adjutant'],
   story: ['front.points'],
   notices: ['kinds.push', 'kinds.webhook', 'forms.discord', 'forms.slack', 'forms.ntfy', 'at'],
   // A counter keeps the words that its side printed on it.

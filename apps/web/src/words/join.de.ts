@@ -17,6 +17,15 @@ export const join: JoinWords = {
   recoverNote:
     'Du spielst diesen Platz dann nur noch in diesem Browser. Dein Beitrag zu den Würfeln bleibt in dem Browser, der ihn gemacht hat: Wenn du ihn noch hast, öffne die Partie zuerst dort und speichere deine Seite.',
   seatOf: (who, side) => `Das ist der Platz von ${who}. Du spielst ${side}.`,
+  chairTitle: 'Einem Spieler über die Schulter schauen',
+  chairOf: (who, side) => `${who} spielt ${side} und lässt dich über die Schulter schauen.`,
+  chairAs: {
+    adjutant: 'Du sitzt dort als Adjutant: Du siehst, was diese Seite sieht, und redest mit ihrem Spieler.',
+    pupil: 'Du sitzt dort als Schüler: Du siehst, was diese Seite sieht, und schweigst.',
+  },
+  chairNote:
+    'Spielen kannst du nicht. In dieser Partie darfst du danach den anderen Platz nicht nehmen und vor dem Ende nicht bei den Zuschauern mitreden. In einem anderen Browser erkennt dich der Server nicht wieder, deshalb gilt dein Wort: Sag dem anderen Spieler nichts von dem, was du hier siehst. Am Ende des Monats erfährt der Tisch, dass jemand über eine Schulter schaut, aber nicht, über welche.',
+  look: 'Platz nehmen',
   opponent: 'Gegner',
   advised: 'Vereinbart: Beide Spieler dürfen den Computer um Rat fragen.',
   plotted: 'Vereinbart: Der Lagetisch nennt, was ein unbekannter Spielstein noch sein kann.',

@@ -16,6 +16,15 @@ export const join = {
   recoverNote:
     'You then play this seat in this browser only. Your share in the dice stays in the browser that made it: if you still have that browser, open the game there first and save your side of it.',
   seatOf: (who: Isolated, side: string) => `This is ${who}’s seat. You play ${side}.`,
+  chairTitle: 'Look over a player’s shoulder',
+  chairOf: (who: Isolated, side: string) => `${who}, who plays ${side}, lets you look over their shoulder.`,
+  chairAs: {
+    adjutant: 'You sit there as an adjutant: you see what this side sees, and talk with its player.',
+    pupil: 'You sit there as a pupil: you see what this side sees, without a word.',
+  },
+  chairNote:
+    'You cannot play. In this game you then may not take the other seat, and may not join the spectators’ talk before the end. The server cannot know you in another browser, so this rests on your word: tell the other player nothing that you see here. At the end of the month the table learns that somebody looks over a shoulder, and not whose.',
+  look: 'Sit down',
   opponent: 'Opponent',
   advised: 'Agreed: both players may ask the computer for advice.',
   plotted: 'Agreed: the plot table lists what an unspotted counter can still be.',

@@ -228,12 +228,6 @@ export const table: typeof english = {
 
   /** The state of a share in the dice (record/). */
   dice: {
-    restored: {
-      title: 'Diese Partie stammt aus einer Sicherung',
-      text: 'Der Betreiber hat diese Partie aus einer Sicherung wiederhergestellt, vielleicht auf einem anderen Server. Sie geht ab der Sicherung weiter, mit neuen Würfeln, sobald ihr beide zustimmt. Hast du von keiner Sicherung gehört, frage den Betreiber, bevor du zustimmst.',
-      agree: 'Zustimmen und von hier weiterspielen',
-      waiting: 'Du hast zugestimmt. Dein Gegner hat noch nicht geantwortet.',
-    },
     shareRefused:
       'Der Server bleibt nicht bei den Würfeln, die er angekündigt hat. Darum gibt dieser Browser deinen Anteil an den Würfeln nicht heraus. Speichere deine Seite der Partie und frage den Betreiber.',
     shareElsewhere:

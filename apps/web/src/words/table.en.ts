@@ -232,12 +232,6 @@ const own = {
 
   /** The state of a share in the dice (record/). */
   dice: {
-    restored: {
-      title: 'This game was restored from a backup',
-      text: 'The host restored this game from a backup, perhaps on another server. It continues from the moment of the backup, with new dice. It goes on when both of you agree. If you have heard of no backup, ask your host before you agree.',
-      agree: 'Agree and go on from here',
-      waiting: 'You have agreed. Your opponent has not answered yet.',
-    },
     shareRefused:
       'The server does not keep to the dice that it announced. So this browser keeps your share in the dice to itself. Save your side of the game, and ask your host.',
     shareElsewhere:

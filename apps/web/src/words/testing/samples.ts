@@ -804,6 +804,9 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
       programEnd: [[isolated('label')]],
       programUsed: [[null], ['day']],
       programMadeOn: [[null], ['device']],
+      chairOpen: [['until']],
+      chairEnd: [[null], [anna]],
+      beside: [[anna]],
       heldOwn: [['until']],
       heldTheirs: [[anna, 'until']],
       diceWait: [[anna]],
@@ -1052,7 +1055,12 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
   },
   expired: {},
   remarks: {},
-  join: { invites: [[anna, 'British']], takeOf: [[anna, 'British']], seatOf: [[anna, 'British']] },
+  join: {
+    invites: [[anna, 'British']],
+    takeOf: [[anna, 'British']],
+    seatOf: [[anna, 'British']],
+    chairOf: [[anna, 'British']],
+  },
   paste: { elsewhere: [['play.example']], there: [['play.example']], foreign: [['play.example']] },
   lobby: {
     yoursWaits: [['day']],

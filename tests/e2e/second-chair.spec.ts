@@ -1,0 +1,96 @@
+/// <reference lib="dom" />
+import type { Browser } from '@playwright/test';
+import { Person } from '../support/person.ts';
+import type { RunningServer } from '../support/server.ts';
+import { Seat, stillContext } from './seat.ts';
+import { expect, test } from './served.ts';
+
+/** A second chair, in the browsers of two players and of the person who looks over a shoulder. */
+
+let server: RunningServer;
+test.beforeAll(({ server: shared }) => {
+  server = shared;
+});
+
+async function browserOf(browser: Browser, person: Person, address: string): Promise<Seat> {
+  const context = await stillContext(browser);
+  const [name = '', value = ''] = person.cookie.split('=', 2);
+  await context.addCookies([{ name, value, url: server.url }]);
+  const seat = await Seat.inContext(context, person.name, address);
+  await expect(seat.table).toBeVisible();
+  return seat;
+}
+
+test('a player lets somebody look over their shoulder, talks with them, and sends them away', async ({
+  browser,
+}) => {
+  const [first, second] = [new Person(server.url, 'Anna'), new Person(server.url, 'Ben')];
+  for (const person of [first, second]) await person.arrive();
+  const { match, links } = await first.make({ scenario: 'second-phase', seat: 'german', opponent: 'person' });
+  await second.join(links.join ?? '');
+  const address = `${server.url}/match/${match}`;
+  const anna = await browserOf(browser, first, address);
+  const ben = await browserOf(browser, second, address);
+
+  await anna.page.getByRole('button', { name: 'Table', exact: true }).click();
+  const chairs = anna.page.getByTestId('second-chairs');
+  await chairs.getByText('Let somebody look over my shoulder').click();
+  await expect(chairs).toContainText('The server cannot know them in another browser');
+  // The shares in the dice are open, so nothing more is told of the seats.
+  await expect
+    .poll(() => ben.frames.findLast((frame) => frame.includes('"chairs"'))?.match(/"opened":true/g))
+    .toHaveLength(2);
+  const before = ben.frames.length;
+  await chairs.getByRole('button', { name: 'Make a link' }).click();
+  const link = await chairs.getByRole('textbox').inputValue();
+  expect(link).toMatch(/\/chair\/[a-z0-9]{26}$/);
+
+  // A browser that has no name yet.
+  const carl = await Seat.arrive(browser, 'Carl', link);
+  await expect(carl.page.getByRole('heading', { level: 1 })).toHaveText('Look over a player’s shoulder');
+  await expect(
+    carl.page.getByText('Anna, who plays the Germans, lets you look over their shoulder.'),
+  ).toBeVisible();
+  await carl.page.getByRole('textbox').first().fill('Carl');
+  await carl.page.keyboard.press('Enter');
+  await expect(carl.table).toBeVisible();
+  const mark = carl.page.getByTestId('beside');
+  await expect(mark).toContainText('Over Anna’s shoulder');
+  await expect(mark).toContainText('You are an adjutant');
+
+  // The same view, and nothing to press.
+  await expect.poll(() => carl.view?.own?.side).toBe('german');
+  expect(carl.view).toEqual(anna.view);
+  await expect(carl.page.getByRole('contentinfo', { name: 'Next step' })).toHaveCount(0);
+  await expect(carl.page.getByRole('tab', { name: 'Orders' })).toHaveCount(0);
+  await expect(carl.page.getByRole('tab', { name: 'Units' })).toBeVisible();
+  await carl.page.getByRole('tab', { name: 'Units' }).click();
+  await expect(mark).toBeVisible();
+
+  // They talk in a room of their own.
+  await carl.page.getByRole('tab', { name: /^Talk/ }).click();
+  await expect(
+    carl.page.getByText('Only the player of this seat and their adjutants read this.'),
+  ).toBeVisible();
+  await carl.page.getByLabel('Say something').fill('Mind the guns at Dover');
+  await carl.page.keyboard.press('Enter');
+  await anna.page.reload();
+  await anna.page.getByRole('tab', { name: /^Talk/ }).click();
+  await anna.page.getByRole('button', { name: 'Adjutants' }).click();
+  await expect(anna.page.getByRole('log').locator('article')).toHaveText([/Carl.*Mind the guns at Dover/]);
+  await ben.page.getByRole('tab', { name: /^Talk/ }).click();
+  await expect(ben.page.getByRole('button', { name: 'Adjutants' })).toHaveCount(0);
+  await expect(ben.page.getByRole('log').locator('article')).toHaveCount(0);
+  const bens = ben.frames.slice(before).filter((frame) => /"(update|chairs|said)"/.test(frame));
+  expect(bens).toEqual([]);
+
+  // A used link leads nobody else there.
+  const dora = await Seat.arrive(browser, 'Dora', link);
+  await expect(dora.page.getByText('This link no longer works.')).toBeVisible();
+
+  await anna.page.getByRole('button', { name: 'Table', exact: true }).click();
+  await chairs.getByText('Let somebody look over my shoulder').click();
+  await chairs.getByRole('button', { name: 'Send Carl away' }).click();
+  await expect(carl.page.getByText('You hold no seat in this game.')).toBeVisible();
+  for (const { context } of [anna, ben, carl, dora]) await context.close();
+});
