@@ -23,7 +23,7 @@ export interface Duel {
 
 /**
  * January 1918, German flying turn 1, before any unit has flown. British guns hold their fire, so that no die
- * interferes.
+ * interferes, and with the charts of the second edition two Gothas over their planned target always bring points.
  */
 export async function duelAt(
   url: string,
@@ -37,6 +37,7 @@ export async function duelAt(
     scenario: 'second-phase',
     seat: 'german',
     opponent: 'person',
+    charts: 'second-edition',
     ...terms,
   });
   await ben.join(links.join ?? '');

@@ -9,7 +9,9 @@ import { describe, expect, it } from 'vitest';
 import { packIn } from '../../apps/server/src/tables/charts.ts';
 
 const inHouse = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));
-const [second, third] = ['charts/second-edition', 'charts/third-edition'].map((name) => packIn(inHouse(name)));
+const [second, third] = ['charts/second-edition', 'charts/third-edition'].map((name) =>
+  packIn(inHouse(name)),
+);
 const changed = (pack: ChartPack): Map<string, string> =>
   new Map(differencesFromStandard(pack).map(({ at, here }) => [at, JSON.stringify(here)]));
 /** Places of the third edition that have other numbers in the second. */

@@ -53,4 +53,4 @@ export function reportsOn({ prisma, read, write }: Database): ReportStore {
 }
 
 // The database has no other rooms, because only the server writes them.
-const toReport = ({ room, ...rest }: ReportModel): Report => ({ ...rest, room: room as InRoom['room'] });
+const toReport = ({ room, ...rest }: ReportModel): Report => ({ ...rest, room });

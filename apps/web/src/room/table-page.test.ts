@@ -73,18 +73,20 @@ beforeEach(() => {
           200,
           path.endsWith('/dice')
             ? { chairs, dice }
-            : {
-                chairs,
-                dice,
-                links,
-                restored: false,
-                pages: [],
-                clocks: null,
-                notes: [],
-                next,
-                watch: 'w',
-                ...facts,
-              },
+            : path.endsWith('/second-chairs')
+              ? { chairs: [] }
+              : {
+                  chairs,
+                  dice,
+                  links,
+                  restored: false,
+                  pages: [],
+                  clocks: null,
+                  notes: [],
+                  next,
+                  watch: 'w',
+                  ...facts,
+                },
         ]
       : [404, { error: { code: 'watch.unknown', message: 'no such link' } }];
     return Promise.resolve(new Response(JSON.stringify(body), { status }));

@@ -1,11 +1,15 @@
 /** Positions of games between captains in which a side has just ordered raids, and the raids. */
 import { firstBattleOfBritain as game, seededDice, viewFor, type Match, type ScenarioId } from '@1bob/rules';
-import type { FlightPlan, PlayerView, Side, View } from '@1bob/rules/player';
+import { ofView, type FlightPlan, type PlayerView, type Side, type View } from '@1bob/rules/player';
 import { determinise } from '@1bob/rules/sim';
-import { captain } from '../captain/captain.ts';
+import { captainWith } from '../captain/captain.ts';
+import { captainsWeights } from '../captain/weights.ts';
 import { tryRaid, type Draw } from '../exercise/try-raid.ts';
 
 type Seated = View & PlayerView;
+
+/** A captain that raids more often, as the British of the third edition seldom do. */
+const raider = captainWith('raider', { position: ofView }, { ...captainsWeights, britishRaids: 3 });
 
 export interface Raiding {
   readonly match: Match;
@@ -27,7 +31,7 @@ export function raiding(scenario: ScenarioId, side: Side, seed: number, count: n
     const [toMove] = game.summary(match).toMove;
     if (!toMove) throw new Error('the game has too few raids');
     const view = seatOf(match, toMove);
-    const command = captain.choose(view) ?? view.options.advance;
+    const command = raider.choose(view) ?? view.options.advance;
     if (command?.kind === 'plan' && toMove === side && command.plan.bomb !== null)
       found.push({ match, view, plan: command.plan });
     const outcome = game.submit(match, toMove, command, dice);

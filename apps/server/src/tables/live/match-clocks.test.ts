@@ -57,7 +57,9 @@ describe('the pace of a match', () => {
     const here = paced();
     const table = await matchOfTwo(here);
     await give(table, 'left', { kind: 'pass' });
-    expect(table.time).toEqual({ clocks: null, notes: [], held: null, pace: null, paceOffer: null });
+    expect(table.time).toEqual({
+      ...{ clocks: null, notes: [], held: null, pace: null, paceOffer: null, secondChair: false },
+    });
     expect(here.store.kept.entries.get(table.id)?.[0]?.body).not.toHaveProperty('time');
     expect(here.store.kept.deadlines.size).toBe(0);
   });
