@@ -62,6 +62,20 @@ test('a device signed out at one server loses its socket at the other before any
   expect((await second.get('/api/matches')).status).toBe(401);
 });
 
+test('so does a device of somebody in a second chair', async () => {
+  const there = await two();
+  const { left, anna, match } = await apart(there);
+  const carl = await Person.called('Carl', there.one);
+  const { body } = await anna.post(`/api/matches/${match}/second-chairs`, { kind: 'pupil' });
+  expect((await carl.post(`/api/chair/${codeIn((body as { link: string }).link)}`)).status).toBe(200);
+  const place = await (await secondDevice(carl, there.other)).sit(match);
+  withoutLooks();
+  expect((await carl.post('/api/devices/sign-out-others')).status).toBe(200);
+  expect(await left.command(pass)).toMatchObject({ ok: true });
+  await expect.poll(() => place.socket.connected).toBe(false);
+  expect(place.updates).toEqual([]);
+});
+
 test('a move at one server is seen at the other, and answered there', async () => {
   const { left, right } = await apart(await two());
   expect(await left.command(pass)).toMatchObject({ ok: true, version: 1 });

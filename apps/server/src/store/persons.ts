@@ -48,9 +48,9 @@ export interface PersonStore {
   clearSessions(expiredBefore: Date, most: number): Promise<number>;
   /**
    * Ends sessions of a person when another session of theirs asks for it. In the same transaction, moves the epoch of every
-   * match at which the person sits, so that a command under way from an ended session is not kept. `which`: one session,
-   * with the tokens that it made, or all others, with all tokens of the person. Null (and nothing changed) if the asking
-   * session has ended.
+   * match at which the person sits, also in a second chair, so that a command under way from an ended session is not kept,
+   * and every server checks the person's sockets. `which`: one session, with the tokens that it made, or all others, with all
+   * tokens of the person. Null (and nothing changed) if the asking session has ended.
    */
   endSessions(
     by: Session,
@@ -112,9 +112,7 @@ export function personsOn({ prisma, read, write }: Database): PersonStore {
         if ((await work.chair.count({ where: { personId, recoveredAt } })) > 0) return 'recent';
         // Locks matches before their chairs, as everything does that changes both.
         const tables = await tablesOf(work, personId);
-        const moved = await moveEpochs(work, [
-          ...new Set([...tables, ...(await tablesBeside(work, personId))]),
-        ]);
+        const moved = await moveEpochs(work, [...tables, ...(await tablesBeside(work, personId))]);
         await erase(work, personId, tables, now);
         return { moved };
       }),
@@ -171,7 +169,7 @@ export function personsOn({ prisma, read, write }: Database): PersonStore {
         if (!(await hold(work, personId)) || !(await isDevice(work, by))) return null;
         // Locks matches before their chairs, as everything does that changes both.
         const tables = await tablesOf(work, personId);
-        const moved = await moveEpochs(work, tables);
+        const moved = await moveEpochs(work, [...tables, ...(await tablesBeside(work, personId))]);
         const ended = await endSessions(work, personId, which === 'others' ? { not: by.id } : which.id);
         if (which === 'others') {
           const theirs = { matchId: { in: tables }, personId };

@@ -153,7 +153,7 @@ async function noteSeen(work: Work, id: string, companionId: string): Promise<vo
 /** The matches at which a person sits in a second chair. */
 export async function tablesBeside(work: Work, companionId: string): Promise<string[]> {
   const found = await work.seatToken.findMany({ where: { companionId }, select: { matchId: true } });
-  return [...new Set(found.map(({ matchId }) => matchId))];
+  return found.map(({ matchId }) => matchId);
 }
 
 /**

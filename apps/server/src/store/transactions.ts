@@ -36,10 +36,10 @@ export async function tablesOf(work: Work, personId: string): Promise<string[]> 
   return chairs.map(({ matchId }) => matchId);
 }
 
-/** Moves epochs in the order of the matches' ids, as appends lock them. */
+/** Moves each match's epoch once, in the order of their ids, as appends lock them. */
 export async function moveEpochs(work: Work, matches: readonly string[]): Promise<Moved[]> {
   const moved: Moved[] = [];
-  for (const id of matches.toSorted()) {
+  for (const id of [...new Set(matches)].toSorted()) {
     moved.push(
       await work.match.update({
         where: { id },
