@@ -257,6 +257,21 @@ test('two persons at one table never become one person', async () => {
   expect(new Set([...at.store.kept.sessions.values()].map(({ personId }) => personId)).size).toBe(4);
 });
 
+test('whoever has left a second chair is known as another person too, and stays out of the room of observers', async () => {
+  const at = await testServer();
+  const { anna, match, created } = await tableOfTwo(at);
+  const [carl, dora] = [await Person.called('Carl', at), await Person.called('Dora', at)];
+  const { link, chairs } = (await anna.post(`/api/matches/${match}/second-chairs`, { kind: 'pupil' })).body;
+  expect((await carl.post(`/api/chair/${codeIn(link)}`)).status).toBe(200);
+  await anna.request('DELETE', `/api/matches/${match}/second-chairs/${chairs[0].id}`);
+  await paired(dora, at, carl);
+  const watch = codeIn(created.links.watch);
+  const { socket } = await dora.sit(match, { watch });
+  expect(await socket.emitWithAck('talk', { match, room: 'watchers', watch })).toMatchObject({
+    error: { code: 'talk.closed' },
+  });
+});
+
 test('carries out each command once when two devices act at the same time, and shows both the same', async () => {
   const at = await testServer();
   const { anna, match, left } = await tableOfTwo(at);

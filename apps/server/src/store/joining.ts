@@ -3,7 +3,7 @@ import type { SessionModel } from '../generated/prisma/models.ts';
 import { bringAlong, knowsBoth, leaveWaysIn } from './bring-along.ts';
 import { noteDevices } from './device-news.ts';
 import type { Moved } from './match.ts';
-import { tablesBeside } from './second-chairs.ts';
+import { tablesBeside, tablesSeen } from './second-chairs.ts';
 import { fromSession, isVisiting, toSession, type Session } from './session.ts';
 import { endTokensBy } from './tokens.ts';
 import { hold, moveEpochs, tablesOf, type Work } from './transactions.ts';
@@ -93,7 +93,9 @@ async function takeOver(
 ): Promise<Moved[]> {
   const tables = await tablesOf(work, guest);
   // Locks matches before their chairs, as everything does that changes both.
-  const moved = await moveEpochs(work, [...new Set([...tables, ...(await tablesBeside(work, guest))])]);
+  // Servers then read the chairs again, which name the guest as one who has seen a seat.
+  const others = [...(await tablesBeside(work, guest)), ...(await tablesSeen(work, guest))];
+  const moved = await moveEpochs(work, [...tables, ...others]);
   const both = await work.chair.count({ where: { personId, matchId: { in: tables } } });
   if (both > 0 || (await knowsBoth(work, [personId, guest]))) throw new NotJoined('sameTable');
   // Removes the guest's name, because nothing would lead to it when the other person is deleted.

@@ -156,6 +156,13 @@ export async function tablesBeside(work: Work, companionId: string): Promise<str
   return found.map(({ matchId }) => matchId);
 }
 
+/** The matches of which a person has seen what a seat sees, also if they no longer sit there. */
+export async function tablesSeen(work: Work, personId: string): Promise<string[]> {
+  const where = { pastHolders: { contains: personId } };
+  const found = await work.chair.findMany({ where, select: { matchId: true } });
+  return found.map(({ matchId }) => matchId);
+}
+
 /**
  * Moves the second chairs in which a guest sits to the person whom they become. Runs after the seats have moved: nobody looks
  * over their own shoulder.
