@@ -1,6 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './scripts/chromium.mjs';
 import { filesLeftOut } from './scripts/proofs.mjs';
+import { flags } from './scripts/short-lived.cjs';
 import { onThisMachine } from './tests/support/on-this-machine.ts';
 
 const leftOut = filesLeftOut(process.env['PROOFS']).map((file) => `**/${file}`);
@@ -43,6 +44,8 @@ export default defineConfig({
       args: [
         // Chromium refuses its sandbox to root, which is who a container runs tests as.
         '--no-sandbox',
+        // Pages are opened anew by each test, and so compiled anew.
+        `--js-flags=${flags.join(',')}`,
         // Without a graphics card, drawing the map is a fifth of the work of a table. These draw it in few large tiles, and
         // little of it beyond the edges of the window.
         ...['--default-tile-width=1024', '--default-tile-height=1024', '--force-gpu-mem-available-mb=32'],

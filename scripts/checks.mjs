@@ -7,6 +7,7 @@ import { install } from './installed.mjs';
 import { runNpm } from './run.mjs';
 import { sliceOfCommit } from './proofs.mjs';
 import { SLICES } from './slices.mjs';
+import { nodeOption } from './short-lived.cjs';
 import { slowness } from './speed.mjs';
 import { tallyPlaywright, tallyVitest } from './tally.mjs';
 
@@ -172,14 +173,15 @@ export async function runChecks(tier, wanted) {
 }
 
 /**
- * Sets the proofs that the tests run, and the factor for their time limits. A `SLOWNESS` set by the caller is kept. `PROOFS`
- * is obeyed by `npm test` only, where it chooses the slice.
+ * Sets the proofs that the tests run, the factor for their time limits, and how their Node compiles. A `SLOWNESS` set by the
+ * caller is kept. `PROOFS` is obeyed by `npm test` only, where it chooses the slice.
  */
 function prepare(tier, slow) {
   const { proofs } = tiers[tier];
   const wish = tier === 'change' ? process.env.PROOFS || undefined : undefined;
   const PROOFS = (process.env.PROOFS = wish ?? String(proofs()));
   process.env.SLOWNESS ||= String(slow);
+  process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, nodeOption()].filter(Boolean).join(' ');
   if (PROOFS !== 'all') {
     const which = PROOFS === 'none' ? 'none' : `slice ${Number(PROOFS) + 1} of ${SLICES} (PROOFS=${PROOFS})`;
     console.log(`Long proofs: ${which}; npm run test:proof runs all of them.`);

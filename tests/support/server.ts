@@ -62,6 +62,8 @@ export async function startServer(
       env: {
         PATH: process.env['PATH'],
         HOME: process.env['HOME'],
+        // A run of all tests sets here how Node compiles (scripts/checks.mjs).
+        NODE_OPTIONS: process.env['NODE_OPTIONS'],
         DATA_DIR: home,
         PORT: String(port),
         LOG_LEVEL: 'warn',
