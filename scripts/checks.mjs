@@ -7,7 +7,7 @@ import { install } from './installed.mjs';
 import { runNpm } from './run.mjs';
 import { sliceOfCommit } from './proofs.mjs';
 import { SLICES } from './slices.mjs';
-import { nodeOption } from './short-lived.cjs';
+import { nodeOptions } from './short-lived.cjs';
 import { slowness } from './speed.mjs';
 import { tallyPlaywright, tallyVitest } from './tally.mjs';
 
@@ -181,7 +181,7 @@ function prepare(tier, slow) {
   const wish = tier === 'change' ? process.env.PROOFS || undefined : undefined;
   const PROOFS = (process.env.PROOFS = wish ?? String(proofs()));
   process.env.SLOWNESS ||= String(slow);
-  process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, nodeOption()].filter(Boolean).join(' ');
+  process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, nodeOptions()].filter(Boolean).join(' ');
   if (PROOFS !== 'all') {
     const which = PROOFS === 'none' ? 'none' : `slice ${Number(PROOFS) + 1} of ${SLICES} (PROOFS=${PROOFS})`;
     console.log(`Long proofs: ${which}; npm run test:proof runs all of them.`);

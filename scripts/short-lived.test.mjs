@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { inHouse } from './house.mjs';
-import { nodeOption } from './short-lived.cjs';
+import { nodeOptions } from './short-lived.cjs';
 
 it('is loaded from a folder of any name, and V8 knows its flags', () => {
   const folder = mkdtempSync(join(tmpdir(), 'short "lived" \\ '));
@@ -13,7 +13,7 @@ it('is loaded from a folder of any name, and V8 knows its flags', () => {
   const { stdout, stderr } = spawnSync(
     process.execPath,
     ['-p', 'Object.keys(require.cache).includes(process.argv[1])', copy],
-    { encoding: 'utf8', env: { NODE_OPTIONS: nodeOption(copy) } },
+    { encoding: 'utf8', env: { NODE_OPTIONS: nodeOptions(copy) } },
   );
   rmSync(folder, { recursive: true });
   // V8 names an unknown flag on the error stream, and goes on.
