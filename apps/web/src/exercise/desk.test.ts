@@ -65,6 +65,24 @@ describe('The worker of an exercise', () => {
     expect(ask({ command: { kind: 'plan', plan: null } })).toMatchObject({ given: { ok: false } });
   });
 
+  it('orders a plan that is drawn anew in place of the stored one', () => {
+    const match = new TestMatch().flying();
+    const { plan } = begun(match);
+    const stored = { ...plan, from: 5, pressOn: true };
+    match.give('german', {
+      kind: 'plan',
+      plan: { ...stored, units: [...stored.units], route: [...stored.route] },
+    });
+    const view = match.view('german');
+    const opened = (drawn: Trial['plan']) => {
+      const answered = desk()({ open: { view, plan: drawn, world: 1 } });
+      if (!('opened' in answered)) throw new Error('no world');
+      return answered.opened.view.own?.plans['flight 13'];
+    };
+    expect(opened(stored)).toMatchObject({ from: 5, pressOn: true });
+    expect(opened({ ...stored, from: 7, pressOn: false })).toMatchObject({ from: 7, pressOn: false });
+  });
+
   it('plays on turn by turn, and the enemy takes its turns in between', () => {
     const ask = desk();
     ask({ open: { ...trial, world: 0 } });

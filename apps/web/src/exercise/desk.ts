@@ -2,7 +2,7 @@
  * What the page of an exercise asks its worker, and what the worker answers. The worker is sent one view, which is the one
  * that the page shows, and nothing else of the match.
  */
-import { captain, orderOf, tryRaid, worldOf, type Outcome, type Seated } from '@1bob/bots/exercise';
+import { captain, isStored, orderOf, tryRaid, worldOf, type Outcome, type Seated } from '@1bob/bots/exercise';
 import { namedDice } from './named-dice.ts';
 import type { FlightPlan, View } from '@1bob/rules/player';
 import { LocalMatch, type Given } from './local-match.ts';
@@ -61,6 +61,6 @@ function playOn({ view, plan, world }: Open): LocalMatch {
     enemy: (seen) => captain.choose(seen),
     dice: namedDice(`exercise ${world} `),
   });
-  if (view.own.plans[plan.id] === undefined) match.give(orderOf(plan));
+  if (!isStored(view, plan)) match.give(orderOf(plan));
   return match;
 }

@@ -2,7 +2,7 @@ import { determinise } from '@1bob/rules/sim';
 import { viewFor } from '@1bob/rules';
 import { describe, expect, it } from 'vitest';
 import { exerciseTwins, raiding, seatOf } from '../testing/raiding.ts';
-import { tryRaid, tryRaids, worldOf, type Outcome, type Seated } from './try-raid.ts';
+import { isStored, tryRaid, tryRaids, worldOf, type Outcome, type Seated } from './try-raid.ts';
 import type { FlightPlan } from '@1bob/rules/player';
 
 function tried(view: Seated, plan: FlightPlan, count: number): readonly Outcome[] {
@@ -32,6 +32,16 @@ describe('A raid tried in worlds that its seat may believe in', () => {
     const given = tryRaids(first.view, [first.plan]).next().value;
     const stored = { ...first.view, own: { ...first.view.own, plans: { [first.plan.id]: first.plan } } };
     expect(tryRaids(stored, [first.plan]).next().value).toEqual(given);
+  });
+
+  it('is flown as it is drawn now, though it was given another way before', () => {
+    const given = tryRaids(first.view, [first.plan]).next().value;
+    for (const other of [{ bomb: null }, { land: false }, { pressOn: !(first.plan.pressOn ?? false) }]) {
+      const plans = { [first.plan.id]: { ...first.plan, ...other } };
+      const view = { ...first.view, own: { ...first.view.own, plans } };
+      expect(isStored(view, first.plan)).toBe(false);
+      expect(tryRaids(view, [first.plan]).next().value).toEqual(given);
+    }
   });
 
   it('tries several raids in the same worlds', () => {

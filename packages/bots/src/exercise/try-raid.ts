@@ -94,10 +94,10 @@ export const orderOf = ({ id, units, from, route, bomb, land, ...more }: FlightP
   },
 });
 
-/** Whether a plan has been given already. */
-const isStored = ({ own }: Seated, { id, route, from }: FlightPlan): boolean => {
-  const stored = own.plans[id];
-  return stored !== undefined && stored.from === from && stored.route.join() === route.join();
+/** Whether a plan has been given already, with the same target and the same ways to halt and to land. */
+export const isStored = ({ own }: Seated, plan: FlightPlan): boolean => {
+  const stored = own.plans[plan.id];
+  return stored !== undefined && JSON.stringify(orderOf(stored)) === JSON.stringify(orderOf(plan));
 };
 
 /** Gives the orders as soon as its side may give plans, and otherwise plays as the given player does. */
