@@ -5,6 +5,7 @@ import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onThisMachine } from '../../../../tests/support/on-this-machine.ts';
 import type { MatchAnswer } from '../net/wire.ts';
+import EndedPanel from '../room/EndedPanel.svelte';
 import SidePanel from '../room/SidePanel.svelte';
 import TableRoom from '../room/TableRoom.svelte';
 import type { OpenTable, PlayerView } from '../table/table.svelte.ts';
@@ -12,6 +13,7 @@ import { TestMatch } from '../testing/match.ts';
 import { seat } from '../testing/seat.ts';
 import { answers, type Answered, type Asked } from './desk.ts';
 import ExercisePage from './ExercisePage.svelte';
+import ExerciseRoom from './ExerciseRoom.svelte';
 import { Count, trial, type Desk } from './trial.svelte.ts';
 
 /** Parts of the page are fetched when they are first shown. */
@@ -147,6 +149,19 @@ describe('An exercise is offered', () => {
     expect(offer()).toBeNull();
   });
 
+  it('not to companions in a second chair', async () => {
+    const about = { adviser: true } as MatchAnswer;
+    const idle = { ...view, options: { ...view.options, advance: null, kinds: [] } };
+    const props = { view: idle, about, narrow: false, onreveal: null };
+    const seated = seat(SidePanel, idle, props, undefined, { companion: 'adjutant', side: null });
+    seated.selection.select(home, null, ['13', '14', '17'] as never);
+    // Long enough for the adviser to come, if there were one.
+    await import('../advice/Adviser.svelte');
+    await new Promise((done) => setTimeout(done, 50));
+    expect(screen.queryByRole('button', { name: 'Ask an officer: what would you do?' })).toBeNull();
+    expect(offer()).toBeNull();
+  });
+
   it('not to observers', () => {
     const observed = match.observed();
     const about = { adviser: true } as MatchAnswer;
@@ -203,6 +218,38 @@ describe('A count of worlds', () => {
     count.goOn();
     desk.onerror?.(new ErrorEvent('error'));
     expect([count.failed, count.running]).toEqual([true, false]);
+  });
+});
+
+describe('A world that is played on', () => {
+  it('asks nothing of the server at its end, and leads to no page of a match', async () => {
+    const result = { winner: 'german', level: 'tactical', reason: 'lastMonth' };
+    const ended = { ...view, stage: { kind: 'ended', result } } as unknown as PlayerView;
+    const props = { view: ended, onreveal: () => undefined };
+    const at = { practice: true, match: 'exercise' };
+    seat(EndedPanel, ended, props, undefined, at);
+    await Promise.all(
+      [() => import('../lobby/Rematch.svelte'), () => import('../record/ArchiveAsk.svelte')].map((part) =>
+        part(),
+      ),
+    );
+    await new Promise((done) => setTimeout(done, 50));
+    expect(requests).toEqual([]);
+    expect([...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(['/']);
+    expect(screen.queryByRole('button', { name: /fog/ })).toBeNull();
+  });
+
+  it('says so if its worker fails', async () => {
+    trial.begin({ view, plan: { units: ['13'], route: [] } as never });
+    const { begun } = trial;
+    if (begun === null) throw new Error('no trial');
+    seat(ExerciseRoom as never, view, { trial: begun, world: 0, Room: TableRoom } as never);
+    const desk = desks.at(-1);
+    desk?.terminate();
+    desk?.onerror?.(new ErrorEvent('error'));
+    flushSync();
+    expect(await screen.findByText(/^The exercise could not be played\./)).toBeTruthy();
+    expect(screen.queryByText(/server/i)).toBeNull();
   });
 });
 
