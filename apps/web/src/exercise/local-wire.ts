@@ -50,6 +50,7 @@ export class LocalWire<
   readonly #local: Local<Open, Opened, About>;
   readonly #listeners = new Map<string, ((payload: never) => void)[]>();
   readonly #waiting = new Map<number, (answered: LocalAnswer<Opened>) => void>();
+  readonly #commands = new Set<string>();
   #asked = 0;
 
   constructor(local: Local<Open, Opened, About>) {
@@ -111,7 +112,10 @@ export class LocalWire<
       answer({ ok: true, seat: this.#local.seat, version, head: '', view });
     });
   }
-  #command({ command }: CommandRequest, answer: (answer: CommandAnswer) => void): void {
+  #command({ id, command }: CommandRequest, answer: (answer: CommandAnswer) => void): void {
+    // A table repeats a command that is answered late. The worker takes it once, and the first answer counts.
+    if (this.#commands.has(id)) return;
+    this.#commands.add(id);
     // Serialized as for a connection, because workers accept no proxies.
     const plain: unknown = JSON.parse(JSON.stringify(command));
     this.#ask({ command: plain }, (answered) => {
