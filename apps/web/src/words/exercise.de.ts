@@ -10,6 +10,7 @@ export const exercise: typeof english = {
   back: 'Zurück zum Tisch',
   yourMove: 'Am Tisch bist du am Zug.',
   raid: (units, from, to) => `${units}: von ${from} nach ${to}`,
+  lead: 'Was du nicht siehst, kann so sein oder anders. Jede „Welt“ ist eine dieser Möglichkeiten, und der Angriff wird in jeder geflogen.',
   counting: (done, of) => `${done} von ${of} Welten gespielt`,
   stop: 'Anhalten',
   goOn: 'Weiter',

@@ -9,6 +9,7 @@ export const exercise = {
   back: 'Back to the table',
   yourMove: 'It is your move at the table.',
   raid: (units: string, from: string, to: string) => `${units}: from ${from} to ${to}`,
+  lead: 'What you cannot see may be one way or another. Each “world” is one of these ways, and the raid is flown in each.',
   counting: (done: number, of: number) => `${done} of ${of} worlds played`,
   stop: 'Stop',
   goOn: 'Go on',
