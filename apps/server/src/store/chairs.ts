@@ -2,9 +2,19 @@ import type { Seat } from '@1bob/game';
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { Database } from './database.ts';
 import type { Most } from './limits.ts';
-import { unjoined, whole, withChairs, type Chair, type Held, type InEpoch, type MatchRow } from './match.ts';
+import {
+  unjoined,
+  whole,
+  withChairs,
+  withHolder,
+  type Chair,
+  type Held,
+  type InEpoch,
+  type MatchRow,
+} from './match.ts';
 import type { Append } from './record.ts';
 import { endTokensOf } from './tokens.ts';
+import { hold } from './transactions.ts';
 
 /**
  * How a seat that was taken at an open table is held. `deadline`: when it goes back to the list; null while nobody waits for
@@ -30,9 +40,9 @@ export interface ChairStore {
    */
   seatComputer(match: InPlace, chair: Chair): Promise<boolean>;
   /**
-   * Gives a chair to another person by its recovery code, and moves the epoch. False if that is not its code, the match is
-   * not in that epoch, or the person was merged into another. `recovered`: what the chair says from then on about the
-   * recovery.
+   * Gives a chair to another person by its recovery code, ends its tokens and second chairs, and moves the epoch, all at once.
+   * False (and nothing changed) if that is not its code, the match is not in that epoch, or the person was merged into
+   * another. `recovered`: what the chair says from then on about the recovery.
    */
   moveChair(
     match: InEpoch,
@@ -61,8 +71,6 @@ export interface ChairStore {
 export interface ChairStatements {
   /** Uses the code and takes the chair, or does neither. */
   takeChair: ChairStore['takeChair'];
-  /** Leaves the tokens of the seat in place; the caller ends them. */
-  moveChair: ChairStore['moveChair'];
   handIn: ChairStore['handIn'];
 }
 
@@ -98,12 +106,32 @@ export function chairsOn({ prisma, statements, read, write }: Database<ChairStat
         return true;
       }),
     ),
-    moveChair: write(async (match, seat, ...how) => {
-      const moved = await statements.moveChair(match, seat, ...how);
-      // Tokens of the former holder are already invalid, because that person no longer holds the seat.
-      if (moved) await endTokensOf(prisma, match.id, seat);
-      return moved;
-    }),
+    moveChair: write((match, seat, recoveryHash, personId, recovered) =>
+      prisma
+        .$transaction(async (work) => {
+          // Locks the person before the match, as everything does that changes both.
+          const isHere =
+            (await hold(work, personId)) || (await work.person.count({ where: { id: personId } })) === 0;
+          // A seat that has moved has not agreed to the archive.
+          const { count } = await work.match.updateMany({
+            where: { id: match.id, epoch: match.epoch },
+            data: { epoch: match.epoch + 1, archived: false },
+          });
+          const where = { matchId: match.id, seat, recoveryHash };
+          const chair = await work.chair.findFirst({ where });
+          if (!isHere || count === 0 || chair === null) throw new NotMoved();
+          const pastHolders = withHolder(chair.pastHolders, chair.personId);
+          const data = { personId, pastHolders, archive: false, ...recovered };
+          // The code may have been exchanged in the meantime, which does not move the epoch.
+          if ((await work.chair.updateMany({ where, data })).count === 0) throw new NotMoved();
+          await endTokensOf(work, match.id, seat);
+          return true;
+        })
+        .catch((error: unknown) => {
+          if (error instanceof NotMoved) return false;
+          throw error;
+        }),
+    ),
     findMatchByRecoveryHash: read((recoveryHash) => chairBy({ recoveryHash })),
     setRecovery: write((matchId, seat, personId, recoveryHash) =>
       setCode({ matchId, seat, personId }, { recoveryHash }),
@@ -115,3 +143,6 @@ export function chairsOn({ prisma, statements, read, write }: Database<ChairStat
     handIn: write(statements.handIn),
   };
 }
+
+/** Thrown to undo the transaction. */
+class NotMoved extends Error {}

@@ -14,7 +14,7 @@ export interface InRoom {
 
 /** A line that was said at a match. */
 export interface Line extends InRoom {
-  /** 1, 2, 3 … without gaps within a room. */
+  /** 1, 2, 3 … without gaps within a room. A room of adjutants begins anew with each holder of its seat. */
   number: number;
   /** The person who said it, by the id that chairs use. */
   personId: string;

@@ -157,16 +157,15 @@ async function tellProgram(
 }
 
 /**
- * Giving a seat to another person ends its tokens and its second chairs. The lines of its room for adjutants are deleted: the
- * new holder and their adjutants get the same room.
+ * Giving a seat to another person ends its tokens and its second chairs. The lines of its room for adjutants are deleted, and
+ * so is their count: the new holder and their adjutants get the same room, and it begins anew.
  */
-export async function endTokensOf(
-  work: Pick<Work, 'seatToken' | 'chair' | 'line'>,
-  matchId: string,
-  seat: string,
-): Promise<void> {
+export async function endTokensOf(work: Work, matchId: string, seat: string): Promise<void> {
   const { count } = await work.seatToken.deleteMany({ where: { matchId, seat } });
-  await work.line.deleteMany({ where: { matchId, room: adjutantsOf(seat) } });
+  const room = { matchId, room: adjutantsOf(seat) };
+  // The count is locked first: a line that is just being said is kept before, and then deleted.
+  await work.talk.deleteMany({ where: room });
+  await work.line.deleteMany({ where: room });
   if (count > 0) await work.chair.updateMany({ where: { matchId, seat }, data: { program: null } });
 }
 

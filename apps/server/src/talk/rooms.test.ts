@@ -84,3 +84,33 @@ test('a socket that could not read does not listen, and a room without listeners
   await made.look();
   expect(bert.told).toEqual(['two']);
 });
+
+test('a room that begins anew sends its lines from the first one, to those who listened before too', async () => {
+  const { store, made, say, listener } = await rooms();
+  const [anna, bert, carl] = [listener('anna'), listener('bert'), listener('anna')];
+  const beginAnew = async () => {
+    await store.database.line.deleteMany();
+    await store.database.talk.deleteMany();
+  };
+  for (const one of [anna, bert]) await one.listen();
+  for (const text of ['one', 'two', 'three']) await say(text);
+  await made.sendNewLines('table');
+  await beginAnew();
+  await say('four');
+  await made.sendNewLines('table');
+  expect([anna.told, bert.told].map((told) => told.at(-1))).toEqual(['four', 'four']);
+  await say('five');
+  await made.sendNewLines('table');
+  await beginAnew();
+  await say('six');
+  // Said at another server, whose message was lost.
+  await made.look();
+  expect(bert.told).toEqual(['one', 'two', 'three', 'four', 'five', 'six']);
+  await say('seven');
+  await made.sendNewLines('table');
+  await beginAnew();
+  expect(await carl.listen()).toEqual([]);
+  for (const text of ['eight', 'nine', 'ten']) await say(text);
+  await made.sendNewLines('table');
+  expect(carl.told).toEqual(['eight', 'nine', 'ten']);
+});

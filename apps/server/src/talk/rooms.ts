@@ -29,7 +29,10 @@ interface Room {
   readonly listeners: Set<Listener>;
   /** Allows one look at a time, so that lines are sent in order. */
   readonly looks: Mutex;
-  /** Number of the last line that was sent here; null until the first listener has read the last lines. */
+  /**
+   * Number of the last line that was sent here; null until the first listener has read the last lines. It goes back when the
+   * room begins anew for another holder of its seat.
+   */
   told: number | null;
 }
 
@@ -66,7 +69,8 @@ export class Rooms {
     return room.looks.runExclusive(async () => {
       try {
         const lines = await read();
-        room.told ??= lines.at(-1)?.number ?? 0;
+        const last = lines.at(-1)?.number ?? 0;
+        room.told = Math.min(room.told ?? last, last);
         return lines;
       } catch (error) {
         if (!known) this.leave(at.matchId, listener, at.room);
@@ -107,7 +111,7 @@ export class Rooms {
     try {
       for (const { last, ...at } of await this.#parts.store.lastNumbers([...this.#rooms.keys()])) {
         const room = this.#rooms.get(at.matchId)?.get(at.room);
-        if (room !== undefined && (room.told ?? last) < last) await this.#tell(room);
+        if (room !== undefined && (room.told ?? last) !== last) await this.#tell(room);
       }
     } catch {
       // If the database is away, the next look finds what was said.
@@ -122,7 +126,10 @@ export class Rooms {
       for (let more = room.told !== null; more && room.listeners.size > 0;) {
         const lines = await store.linesAfter(room.at, room.told ?? 0, AT_ONCE);
         more = lines.length === AT_ONCE;
-        if (lines.length === 0) return;
+        if (lines.length === 0) {
+          more = await this.#beginsAnew(room);
+          continue;
+        }
         const allowed = await mayListen(room.at);
         // A listener may have taken a seat since, and players may not read the room of observers.
         for (const listener of room.listeners) {
@@ -133,6 +140,16 @@ export class Rooms {
       }
       this.#tidy(room);
     });
+  }
+
+  /** Whether the room has begun anew since its last line was sent here. Its lines are then sent from the first one. */
+  async #beginsAnew(room: Room): Promise<boolean> {
+    const { matchId, room: name } = room.at;
+    const counts = await this.#parts.store.lastNumbers([matchId]);
+    const last = counts.find((each) => each.room === name)?.last ?? 0;
+    if (last >= (room.told ?? 0)) return false;
+    room.told = 0;
+    return true;
   }
 
   async #deliver(room: Room, line: Line): Promise<void> {

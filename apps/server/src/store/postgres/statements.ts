@@ -91,25 +91,6 @@ export function postgresStatements(prisma: PrismaClient): Statements {
         return takeIn(work, { id, epoch }, joinHash, chair, held);
       });
     },
-    /** Moves the epoch even if the code is not that of the chair, which does no harm. */
-    async moveChair({ id, epoch }, seat, recoveryHash, personId, { recoveredAt, recoveredFrom }) {
-      const moved = await prisma.$executeRaw`
-        WITH ${takenOver(personId)}, here AS (
-          UPDATE matches SET epoch = epoch + 1, archived = FALSE
-          WHERE id = ${id} AND epoch = ${epoch} AND NOT EXISTS (SELECT 1 FROM person WHERE merged_into IS NOT NULL)
-          RETURNING id
-        )
-        UPDATE chairs c
-        SET past_holders = CASE
-              WHEN c.session_id = ANY(string_to_array(c.past_holders, ' ')) THEN c.past_holders
-              ELSE trim(coalesce(c.past_holders, '') || ' ' || coalesce(c.session_id, ''))
-            END,
-            session_id = ${personId}, recovered_from = ${recoveredFrom}, archive = FALSE,
-            recovered_at = ${recoveredAt?.toISOString() ?? null}::text::timestamp
-        FROM here
-        WHERE c.match_id = here.id AND c.seat = ${seat} AND c.recovery_hash = ${recoveryHash}`;
-      return moved === 1;
-    },
     async handIn(match, seat, part, value) {
       const column = Prisma.raw(part);
       const kept = await prisma.$executeRaw`

@@ -28,18 +28,7 @@ export function sqliteStatements(connection: Connection): Statements {
     UPDATE chairs SET session_id = $session, computer = $computer, name = $name, recovery_hash = $recovery,
                       seal = coalesce($seal, seal), contribution = coalesce($contribution, contribution)
     WHERE match_id = $match AND seat = $seat`);
-  // A seat that has moved has not agreed to the archive. Nothing else moves the epoch of a match that is in it.
-  const moveOn = sqlite.prepare('UPDATE matches SET epoch = epoch + 1, archived = 0 WHERE id = $match');
-  const give = sqlite.prepare(`
-    UPDATE chairs
-    SET past_holders = CASE
-          WHEN ' ' || coalesce(past_holders, '') || ' ' LIKE '% ' || session_id || ' %' THEN past_holders
-          ELSE trim(coalesce(past_holders, '') || ' ' || coalesce(session_id, ''))
-        END, session_id = $session,
-        recovered_at = $at, recovered_from = $from, archive = 0
-    WHERE match_id = $match AND seat = $seat AND recovery_hash = $recovery
-      AND EXISTS (SELECT 1 FROM matches WHERE id = $match AND epoch = $epoch)
-      AND NOT EXISTS (SELECT 1 FROM persons WHERE id = $session AND merged_into IS NOT NULL)`);
+  const moveOn = sqlite.prepare('UPDATE matches SET epoch = epoch + 1 WHERE id = $match');
   const keep = (part: 'seal' | 'contribution') =>
     sqlite.prepare(`
       UPDATE chairs SET ${part} = $value
@@ -146,13 +135,6 @@ export function sqliteStatements(connection: Connection): Statements {
         };
         refuseZeroBytes(Object.values(values));
         sitDown.run(values);
-        return true;
-      }),
-    moveChair: ({ id: match, epoch }, seat, recovery, session, { recoveredAt, recoveredFrom: from }) =>
-      connection.transaction(() => {
-        const at = recoveredAt?.getTime() ?? null;
-        if (give.run({ match, epoch, seat, recovery, session, at, from }).changes === 0) return false;
-        moveOn.run({ match });
         return true;
       }),
     handIn: ({ id: match, epoch, sequence, due: time }, seat, part, value) =>
