@@ -639,6 +639,11 @@ const rows: Readonly<Record<string, Row>> = {
     seat: [404, 'chair.unknown'],
   },
   'GET /api/second-chairs': { ...noSession, 'seat of another match': [200] },
+  'DELETE /api/second-chairs/:id': {
+    ...noSession,
+    'seat of another match': [404, 'chair.unknown'],
+    seat: [404, 'chair.unknown'],
+  },
   'GET /api/chair/:code': { everybody: [404, 'chair.link'], seat: [404, 'chair.link'] },
   'POST /api/chair/:code': {
     ...noSession,
@@ -693,6 +698,8 @@ describe('Every address', () => {
     const [method = '', path = ''] = route.split(' ');
     const address = path
       .replace('/channels/:id', '/channels/ofsomeone000')
+      // The adjutant stays in the chair beside the running match.
+      .replace('/api/second-chairs/:id', `/api/second-chairs/${ended.id}`)
       .replace(':id', running.id)
       .replace(':code', nobodys)
       .replace(':page', '0')

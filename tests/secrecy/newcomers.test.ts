@@ -206,9 +206,12 @@ describe('A device that came by a mail or a link less than three days ago', () =
     const tables = ['matches/:id/open', 'matches/:id/computer', 'matches/:id/close', 'matches/:id/handover'];
     const refused = [
       ...[...locked, ...ways, ...tables, 'channels'].map((each) => `POST /api/${each}`),
-      ...['blocks/:id', 'matches/:id/tokens/:token', 'matches/:id/second-chairs/:chair'].map(
-        (each) => `DELETE /api/${each}`,
-      ),
+      ...[
+        'blocks/:id',
+        'matches/:id/tokens/:token',
+        'matches/:id/second-chairs/:chair',
+        'second-chairs/:id',
+      ].map((each) => `DELETE /api/${each}`),
       ...['matches/:id/notices', 'quiet-hours', 'notice-kinds', 'session'].map((each) => `PUT /api/${each}`),
       ...['me/keys', 'matches/:id/parcels/:kind', 'matches/:id/diary/opened'].map(
         (each) => `PUT /api/${each}`,

@@ -1,6 +1,5 @@
 import type { Seat } from '@1bob/game';
 import * as z from 'zod';
-import { matchSchemas } from './match.ts';
 import { onceForSeats } from './once-for-seats.ts';
 import { matchId, seatOf } from './words.ts';
 
@@ -48,22 +47,17 @@ export const secondChairSchemas = onceForSeats(<S extends Seat>(seats: readonly 
   const seat = seatOf(seats);
   /** Answer to POST /api/chair/:code */
   const secondChairTaken = z.object({ match: matchId, seat, kind });
+  /** GET /api/chair/:code: what a person has to know to accept. It does not say which match it is, nor who plays against it. */
+  const secondChairOffer = z.object({
+    ...{ seat, kind, scenario: z.string() },
+    name: z.string().nullable().describe('Name of the player over whose shoulder you look.'),
+  });
   return {
     secondChairTaken,
-    /** GET /api/chair/:code: what the link leads to, before it is used. */
-    secondChairOffer: secondChairTaken.extend({
-      scenario: z.string(),
-      chairs: z.array(matchSchemas(seats).chair),
-    }),
+    secondChairOffer,
     /** GET /api/second-chairs: the second chairs in which I sit; oldest first. */
     ownSecondChairs: z.object({
-      chairs: z.array(
-        secondChairTaken.extend({
-          scenario: z.string(),
-          name: z.string().nullable().describe('Name of the player over whose shoulder you look.'),
-          ended: z.boolean(),
-        }),
-      ),
+      chairs: z.array(secondChairOffer.extend({ match: matchId, ended: z.boolean() })),
     }),
   };
 });

@@ -73,6 +73,7 @@ test('describes the interface as OpenAPI, with every route of the contract', asy
     '/api/recover/{code}',
     '/api/schema/commands',
     '/api/second-chairs',
+    '/api/second-chairs/{id}',
     '/api/session',
     '/api/sign-in',
     '/api/sign-in/passkey',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Person, tableOfTwo, testServer, type TestServer } from '../testing/test-server.ts';
+import { codeIn, Person, tableOfTwo, testServer, type TestServer } from '../testing/test-server.ts';
 import { toyGame } from '../testing/toy-game.ts';
 import { two } from '../testing/two-servers.ts';
 import { carryOut } from './carry-out.ts';
@@ -74,6 +74,28 @@ test('a blocked person can no longer play at any server, is told so, and cannot 
   await at({ store })({ kind: 'unblock', person: anna.session.id });
   const place = await anna.sit(match);
   expect(await place.command({ kind: 'roll' })).toMatchObject({ ok: true });
+});
+
+test('whoever looks over the shoulder of a blocked person is sent away, and their links stop working', async () => {
+  const { store, one, other } = await two();
+  const { match, anna, right } = await tableOfTwo(one);
+  const give = async (): Promise<string> =>
+    codeIn(
+      (await anna.post(`/api/matches/${match}/second-chairs`, { kind: 'adjutant' })).body.link as string,
+    );
+  const [taken, open] = [await give(), await give()];
+  const carl = await Person.called('Carl', one);
+  expect((await carl.post(`/api/chair/${taken}`)).status).toBe(200);
+  const there = await carl.at(other).sit(match);
+  const gone = new Promise((resolve) => there.socket.once('unseated', resolve));
+  await at({ store })({ kind: 'block', person: anna.session.id });
+  expect(await gone).toEqual({ match, why: 'chair' });
+  expect(await there.open()).toMatchObject({ error: { code: 'seat.none' } });
+  expect((await carl.get(`/api/chair/${open}`)).body.error.code).toBe('chair.link');
+  expect((await right.open()).ok).toBe(true);
+  // Lifting the block brings no chair back.
+  await at({ store })({ kind: 'unblock', person: anna.session.id });
+  expect(await there.open()).toMatchObject({ error: { code: 'seat.none' } });
 });
 
 test("shows the host's message to everybody until it expires or is taken back", async () => {

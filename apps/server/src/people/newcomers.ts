@@ -79,6 +79,7 @@ export const newcomersMay: Readonly<Record<string, Rule>> = {
   'POST /api/matches/:id/second-chairs': 'old',
   'DELETE /api/matches/:id/second-chairs/:chair': 'settled',
   'POST /api/chair/:code': 'free',
+  'DELETE /api/second-chairs/:id': 'settled',
 
   // Play.
   'POST /api/matches/:id/back': 'free',

@@ -4,6 +4,7 @@ import { settleArchive } from './archive.ts';
 import type { Database } from './database.ts';
 import { fromText } from './json.ts';
 import type { Moved } from './match.ts';
+import { endSecondChairsBy } from './second-chairs.ts';
 import type { Session } from './session.ts';
 import { hold, moveEpochs, tablesOf } from './transactions.ts';
 
@@ -60,8 +61,9 @@ export interface HostStore {
   personsTold(most: number, id?: string): Promise<PersonTold[]>;
   channelTroubles(most: number): Promise<ChannelTrouble[]>;
   /**
-   * Blocks a person from playing, or, with null, lifts the block. Moves the epoch of every match at which the person sits,
-   * so that a command under way is judged again. Null if there is no such person.
+   * Blocks a person from playing, or, with null, lifts the block. A block ends the second chairs that they gave. Moves the
+   * epoch of every match at which the person sits, so that a command under way is judged again. Null if there is no such
+   * person.
    */
   blockPerson(personId: string, blockedAt: Date | null): Promise<Moved[] | null>;
   /** Those of these persons who are blocked. */
@@ -136,6 +138,7 @@ export function hostOn({ prisma, statements, read, write }: Database<HostStateme
         if (!(await hold(work, personId))) return null;
         await work.person.update({ where: { id: personId }, data: { blockedAt }, select: { id: true } });
         const moved = await moveEpochs(work, await tablesOf(work, personId));
+        if (blockedAt !== null) await endSecondChairsBy(work, personId);
         await settleArchive(work, personId, null);
         return moved;
       }),

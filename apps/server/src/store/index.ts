@@ -12,7 +12,7 @@ export type { Passkey } from './passkeys.ts';
 export { parcelKinds, type Kept } from './parcels.ts';
 export type { KeptPageSeal, PageSeal } from './page-seals.ts';
 export type { HeldToken, SeatToken } from './tokens.ts';
-export type { SecondChair } from './second-chairs.ts';
+export type { OwnSecondChair, SecondChair } from './second-chairs.ts';
 export type { Writing } from './written.ts';
 
 export {

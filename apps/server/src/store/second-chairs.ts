@@ -46,6 +46,11 @@ export interface SecondChairStore {
   /** The second chairs in which a person sits, the oldest first. */
   secondChairsWith(companionId: string): Promise<OwnSecondChair[]>;
   /**
+   * Ends the second chair in which a person sits, and moves the epoch. False if they sit in none of this match, or it is not in
+   * that epoch. The seat remembers the person.
+   */
+  leaveSecondChair(match: InEpoch, companionId: string): Promise<boolean>;
+  /**
    * Seats a person in a second chair, makes them one who has seen what the seat sees, and moves the epoch, all at once. False
    * (and nothing changed) if the link was used, ended or is no longer valid, the maker no longer holds the seat, the match has
    * ended, or it is not in that epoch. Rejects if the person was merged into another.
@@ -111,6 +116,17 @@ export function secondChairsOn({ prisma, read, write }: Database): SecondChairSt
         return [{ matchId, seat, kind: scope as CompanionKind, scenario, ended, name: holder.name }];
       });
     }),
+    leaveSecondChair: write(({ id, epoch }, companionId) =>
+      prisma.$transaction(async (work) => {
+        const tokens = { some: { companionId } };
+        const { count } = await work.match.updateMany({
+          where: { id, epoch, tokens },
+          data: { epoch: epoch + 1 },
+        });
+        if (count > 0) await work.seatToken.deleteMany({ where: { matchId: id, companionId } });
+        return count > 0;
+      }),
+    ),
     takeSecondChair: write((match, id, companionId, now) =>
       prisma
         .$transaction(async (work) => {
@@ -148,6 +164,11 @@ async function noteSeen(work: Work, id: string, companionId: string): Promise<vo
   if (chair.personId !== personId) throw new NotTaken();
   const pastHolders = withHolder(chair.pastHolders, companionId);
   await work.chair.update({ where, data: { pastHolders, secondChair: true }, select: { seat: true } });
+}
+
+/** Ends the second chairs that a person gave. Their tokens stay. */
+export async function endSecondChairsBy(work: Work, personId: string): Promise<void> {
+  await work.seatToken.deleteMany({ where: { personId, expiresAt: { not: null } } });
 }
 
 /** The matches at which a person sits in a second chair. */

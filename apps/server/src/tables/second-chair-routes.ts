@@ -9,7 +9,6 @@ import * as z from 'zod';
 import { byCode, byId, type Api } from '../gate/api.ts';
 import type { Session } from '../store/index.ts';
 import type { ForRoutes } from './for-routes.ts';
-import { publicChairs } from './listed.ts';
 
 /** Second chairs, in which people look over the shoulder of a seat's holder. */
 export function secondChairRoutes(
@@ -25,6 +24,10 @@ export function secondChairRoutes(
       expires: rest.companionId === null ? rest.expiresAt.toISOString() : null,
     })),
   });
+  const own = async ({ personId }: Session) => {
+    const chairs = await store.secondChairsWith(personId);
+    return { chairs: chairs.map(({ matchId: match, ...chair }) => ({ match, ...chair })) };
+  };
 
   api.get(
     '/matches/:id/second-chairs',
@@ -87,10 +90,26 @@ export function secondChairRoutes(
         response: { 200: ownSecondChairs },
       },
     },
+    async (request) => own(await who.must(request)),
+  );
+
+  api.delete(
+    '/second-chairs/:id',
+    {
+      schema: {
+        summary: 'Leave the second chair in which I sit at a match',
+        description:
+          'You still may take neither the other seat nor read the room of its observers before the end.',
+        tags,
+        params: byId,
+        response: { 200: ownSecondChairs },
+      },
+      config,
+    },
     async (request) => {
-      const { personId } = await who.must(request);
-      const chairs = await store.secondChairsWith(personId);
-      return { chairs: chairs.map(({ matchId: match, ...chair }) => ({ match, ...chair })) };
+      const by = await who.must(request);
+      await secondChairs.leave(by, request.params.id);
+      return own(by);
     },
   );
 
@@ -99,7 +118,8 @@ export function secondChairRoutes(
     {
       schema: {
         summary: 'Get the second chair to which a link leads',
-        description: 'Changes nothing, so programs that preview links may call it.',
+        description:
+          'It says whose seat it is, and not which match. It changes nothing, so programs that preview links may call it.',
         tags,
         params: byCode,
         response: { 200: secondChairOffer },
@@ -107,9 +127,8 @@ export function secondChairRoutes(
       config,
     },
     async (request) => {
-      const { chair, match } = await secondChairs.linked(request.params.code);
-      const { seat, kind } = chair;
-      return { match: match.id, seat, kind, scenario: match.scenario, chairs: publicChairs(match.chairs) };
+      const { seat, kind, scenario, name } = await secondChairs.linked(request.params.code);
+      return { seat, kind, scenario, name };
     },
   );
 

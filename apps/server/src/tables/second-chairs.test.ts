@@ -141,9 +141,8 @@ test('a link works once, shows whose seat it is, and can be taken back before an
     { kind: 'pupil', name: null },
   ]);
   for (let i = 0; i < 2; i++)
-    expect((await new Person(at).get(`/api/chair/${codeIn(next.link)}`)).body).toMatchObject({
-      ...{ match, seat: 'left', kind: 'pupil' },
-      chairs: [{ name: 'Anna' }, { name: 'Bert' }],
+    expect((await new Person(at).get(`/api/chair/${codeIn(next.link)}`)).body).toEqual({
+      ...{ seat: 'left', kind: 'pupil', scenario: 'long', name: 'Anna' },
     });
   expect((await carl.get('/api/second-chairs')).body).toEqual({
     chairs: [{ match, seat: 'left', kind: 'pupil', scenario: 'long', name: 'Anna', ended: false }],
@@ -282,7 +281,10 @@ test('a companion has no place in the room of observers before the end, and talk
   const given = await anna.post(`/api/matches/${match}/handover`, { to: 'person' });
   const emil = await Person.called('Emil', at);
   await emil.post(`/api/take/${codeIn(given.body.link)}`);
-  expect(await talk(await emil.sit(match), 'adjutants')).toMatchObject({ ok: true, lines: [] });
+  const emils = await emil.sit(match);
+  expect(await talk(emils, 'adjutants')).toMatchObject({ ok: true, lines: [] });
+  // Nor does the number of a new line say how much was said before.
+  expect(await say(emils, 'Anybody there')).toMatchObject({ ok: true, line: { number: 1 } });
   expect(await right.command({ kind: 'resign' })).toMatchObject({ ok: true });
   expect(await talk(beside, 'watchers', { watch })).toMatchObject({ ok: true });
 });
@@ -372,4 +374,38 @@ test('the link works only as a link, and a device that has just come by a link c
   });
   const refused = await anna.post(`/api/matches/${match}/second-chairs`, { kind: 'pupil' });
   expect(codeOf(refused)).toBe('device.new');
+});
+
+test('a companion leaves by themselves, at every server, and nobody else is told', async () => {
+  const { one, other } = await two();
+  const { match, anna, bert, left, right, observer } = await tableOfTwo(one);
+  const carl = await Person.called('Carl', one);
+  await take(carl, (await offered(anna, match)).link);
+  const [here, there] = [await carl.sit(match), await carl.at(other).sit(match)];
+  const others = [left, right, observer].map(({ socket }) => heard(socket));
+  const leave = (who: Person) => who.request('DELETE', `/api/second-chairs/${match}`);
+  expect(codeOf(await leave(anna))).toBe('chair.unknown');
+  const gone = [here, there].map(({ socket }) => unseated(socket));
+  expect((await leave(carl.at(other))).body).toEqual({ chairs: [] });
+  expect(await Promise.all(gone)).toEqual(['chair', 'chair']);
+  for (const place of [left, right, observer]) await place.settle();
+  expect(others).toEqual([[], [], []]);
+  expect(await here.open()).toMatchObject({ error: { code: 'seat.none' } });
+  expect((await anna.get(`/api/matches/${match}/second-chairs`)).body).toEqual({ chairs: [] });
+  expect(codeOf(await leave(carl))).toBe('chair.unknown');
+  // They have seen what the seat sees.
+  expect(codeOf(await take(carl, (await offered(bert, match)).link))).toBe('handover.knows');
+});
+
+test('the holder of a seat knows that they gave the chair of an adjutant, and nobody else does', async () => {
+  const at = await testServer();
+  const { match, anna, bert } = await tableOfTwo(at);
+  const told = async (who: Person) => (await who.get(`/api/matches/${match}`)).body.adjutants as boolean;
+  await offered(anna, match, 'pupil');
+  expect(await told(anna)).toBe(false);
+  const { link } = await offered(anna, match);
+  expect([await told(anna), await told(bert), await told(new Person(at))]).toEqual([true, false, false]);
+  const carl = await Person.called('Carl', at);
+  await take(carl, link);
+  expect([await told(anna), await told(carl)]).toEqual([true, false]);
 });

@@ -6,7 +6,7 @@ import { Refused } from '../gate/refused.ts';
 import {
   hasSeen,
   readingAt,
-  type MatchRow,
+  type OwnSecondChair,
   type SecondChair,
   type Session,
   type Store,
@@ -90,16 +90,30 @@ export class SecondChairs {
     });
   }
 
-  /** The chair to which a link leads, and its match. Throws `Refused` for an invalid link. Changes nothing. */
-  async linked(code: string): Promise<{ chair: SecondChair; match: MatchRow }> {
+  /** A person leaves the second chair in which they sit at a match. Throws `Refused` if they sit in none. */
+  async leave({ personId }: Session, matchId: string): Promise<void> {
+    const { store, tables } = this.#parts;
+    const live = await tables.must(matchId);
+    await live.reseat(async (present) => {
+      if (present.companions?.some((each) => each.personId === personId) !== true)
+        throw Refused.for('chair.unknown');
+      return store.leaveSecondChair(present, personId);
+    });
+  }
+
+  /**
+   * The chair to which a link leads, with the scenario of its match and the name of its holder. Throws `Refused` for an invalid
+   * link. Changes nothing.
+   */
+  async linked(code: string): Promise<SecondChair & Pick<OwnSecondChair, 'scenario' | 'name'>> {
     const { store } = this.#parts;
     const chair = await store.findSecondChair(codeHash(code), new Date(steadyTime()));
     const match = chair && (await store.findMatch(chair.matchId));
-    const isHeld = match?.chairs.some(
+    const holder = match?.chairs.find(
       ({ seat, personId }) => seat === chair?.seat && personId === chair.personId,
     );
-    if (chair === null || match === null || isHeld !== true) throw Refused.for('chair.link');
-    return { chair, match };
+    if (chair === null || match === null || holder === undefined) throw Refused.for('chair.link');
+    return { ...chair, scenario: match.scenario, name: holder.name };
   }
 
   /**
@@ -108,7 +122,7 @@ export class SecondChairs {
    */
   async take(by: Session, code: string): Promise<SecondChair> {
     const { store, tables } = this.#parts;
-    const { chair } = await this.linked(code);
+    const chair = await this.linked(code);
     if ((await store.blockedAmong([chair.personId])).length > 0) throw Refused.for('seat.blocked');
     const live = await tables.must(chair.matchId);
     await asThemselves(store, by, () =>

@@ -152,6 +152,14 @@ export function secondChairContract(home: () => Store): void {
           const how = { recoveredAt: now, recoveredFrom: seat?.personId ?? '' };
           return home().moveChair({ id, epoch }, 'german', seat?.recoveryHash ?? '', dora.personId, how);
         },
+        'the companion leaves': async ({ stored, carl }) => {
+          const { id, epoch } = await stored();
+          expect(await home().leaveSecondChair({ id, epoch: epoch + 1 }, carl.personId)).toBe(false);
+          expect(await home().leaveSecondChair({ id, epoch }, 'nobody')).toBe(false);
+          expect((await stored()).epoch).toBe(epoch);
+          expect(await home().leaveSecondChair({ id, epoch }, carl.personId)).toBe(true);
+        },
+        'the holder is blocked': ({ anna: by }) => home().blockPerson(by.personId, now),
         'the holder is deleted': ({ anna: by }) => home().erasePerson(by, now),
         'the companion is deleted': ({ carl }) => home().erasePerson(carl, now),
       };
@@ -171,8 +179,14 @@ export function secondChairContract(home: () => Store): void {
         expect([way, after.seat?.pastHolders?.split(' ').includes(all.carl.personId)]).toEqual([way, true]);
         expect([way, await home().secondChairsWith(all.carl.personId)]).toEqual([way, []]);
         const left = await home().linesAfter(room, 0, 9);
-        const kept = ['holder', 'device', 'others', 'the companion is deleted'].includes(way);
-        expect([way, left.length]).toEqual([way, kept ? 1 : 0]);
+        const isGone = ['computer', 'another person', 'the holder is deleted'].includes(way);
+        expect([way, left.length]).toEqual([way, isGone ? 0 : 1]);
+        // The next holder does not learn how much was said.
+        const begunAnew = ['computer', 'another person'].includes(way);
+        expect([way, await home().lastNumbers([all.row.id])]).toEqual([
+          way,
+          begunAnew ? [] : [{ ...room, last: 1 }],
+        ]);
       }
       expect(anna.personId).not.toBe(bert.personId);
     });
