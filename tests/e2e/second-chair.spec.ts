@@ -74,9 +74,11 @@ test('a player lets somebody look over their shoulder, talks with them, and send
   ).toBeVisible();
   await carl.page.getByLabel('Say something').fill('Mind the guns at Dover');
   await carl.page.keyboard.press('Enter');
-  await anna.page.reload();
+  // Anna hears it where she is.
+  await expect(anna.page.getByRole('tab', { name: /^Talk/ })).toContainText('1 new');
+  await anna.page.keyboard.press('Escape');
   await anna.page.getByRole('tab', { name: /^Talk/ }).click();
-  await anna.page.getByRole('button', { name: 'Adjutants' }).click();
+  await anna.page.getByRole('button', { name: 'Adjutants 1 new' }).click();
   await expect(anna.page.getByRole('log').locator('article')).toHaveText([/Carl.*Mind the guns at Dover/]);
   await ben.page.getByRole('tab', { name: /^Talk/ }).click();
   await expect(ben.page.getByRole('button', { name: 'Adjutants' })).toHaveCount(0);
@@ -84,13 +86,34 @@ test('a player lets somebody look over their shoulder, talks with them, and send
   const bens = ben.frames.slice(before).filter((frame) => /"(update|chairs|said)"/.test(frame));
   expect(bens).toEqual([]);
 
+  // The home page leads back to the table.
+  await carl.page.goto(server.url);
+  const shoulders = carl.page.getByTestId('over-shoulders');
+  await shoulders.getByRole('link', { name: /Anna.?, who plays the Germans/ }).click();
+  await expect(mark).toBeVisible();
+
   // A used link leads nobody else there.
   const dora = await Seat.arrive(browser, 'Dora', link);
   await expect(dora.page.getByText('This link no longer works.')).toBeVisible();
 
+  await anna.page.reload();
   await anna.page.getByRole('button', { name: 'Table', exact: true }).click();
   await chairs.getByText('Let somebody look over my shoulder').click();
   await chairs.getByRole('button', { name: 'Send Carl away' }).click();
-  await expect(carl.page.getByText('You hold no seat in this game.')).toBeVisible();
+  await expect(carl.page.getByText('Your second chair at this table has ended.')).toBeVisible();
+  await carl.page.getByRole('link', { name: 'Home' }).last().click();
+  await expect(carl.page.getByRole('heading', { name: 'My campaigns' })).toBeVisible();
+  await expect(shoulders).toHaveCount(0);
+
+  // A companion may leave by themselves.
+  await chairs.getByRole('button', { name: 'Make a link' }).click();
+  await dora.page.goto(await chairs.getByRole('textbox').inputValue());
+  await dora.page.getByRole('textbox').first().fill('Dora');
+  await dora.page.keyboard.press('Enter');
+  const own = dora.page.getByTestId('beside');
+  await own.getByRole('button', { name: 'Leave the chair' }).click();
+  await expect(own).toContainText('You need a new link to come back.');
+  await own.getByRole('button', { name: 'Leave the chair' }).click();
+  await expect(dora.page).toHaveURL(`${server.url}/`);
   for (const { context } of [anna, ben, carl, dora]) await context.close();
 });

@@ -21,6 +21,9 @@ export const chairCalls = {
   offer: (match: string, wish: SecondChairRequest) => listed(send<SecondChairMade>('POST', of(match), wish)),
   end: (match: string, id: string) =>
     listed(send<SecondChairsAnswer>('DELETE', `${of(match)}/${encodeURIComponent(id)}`)),
+  /** Leaves the second chair at a match. */
+  leave: (match: string) =>
+    listed(send<OwnSecondChairs>('DELETE', `/api/second-chairs/${encodeURIComponent(match)}`)),
   /** The second chairs in which this browser's person sits. */
   mine: () => listed(send<OwnSecondChairs>('GET', '/api/second-chairs')),
 };

@@ -19,7 +19,7 @@ export const pair = () => language.ready(() => import('../people/PairPage.svelte
 export const signIn = () => language.ready(() => import('../people/SignInPage.svelte'));
 export const newcomer = () => language.ready(() => import('../people/Newcomer.svelte'));
 export const lost = () => language.ready(() => import('./Lost.svelte'));
-export const pasteLink = () => language.ready(() => import('../frame/PasteLink.svelte'));
+export const furtherTables = () => language.ready(() => import('../lobby/FurtherTables.svelte'));
 export const fromHost = () => language.ready(() => import('../frame/Announcements.svelte'));
 export const replay = () => language.ready(() => import('../replay/ReplayPage.svelte'));
 

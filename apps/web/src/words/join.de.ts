@@ -26,6 +26,12 @@ export const join: JoinWords = {
   chairNote:
     'Spielen kannst du nicht. In dieser Partie darfst du danach den anderen Platz nicht nehmen und vor dem Ende nicht bei den Zuschauern mitreden. In einem anderen Browser erkennt dich der Server nicht wieder, deshalb gilt dein Wort: Sag dem anderen Spieler nichts von dem, was du hier siehst. Am Ende des Monats erfährt der Tisch, dass jemand über eine Schulter schaut, aber nicht, über welche.',
   look: 'Platz nehmen',
+  comesAs: (name) => `Du kommst als ${name}.`,
+  chairs: 'Über eine Schulter',
+  chairAt: (who, side) => `${who} spielt ${side}`,
+  chairKind: { adjutant: 'als Adjutant', pupil: 'als Schüler' },
+  leave: 'Den Stuhl verlassen',
+  leaveSure: 'Zurück kommst du nur mit einem neuen Link.',
   opponent: 'Gegner',
   advised: 'Vereinbart: Beide Spieler dürfen den Computer um Rat fragen.',
   plotted: 'Vereinbart: Der Lagetisch nennt, was ein unbekannter Spielstein noch sein kann.',

@@ -25,6 +25,12 @@ export const join = {
   chairNote:
     'You cannot play. In this game you then may not take the other seat, and may not join the spectators’ talk before the end. The server cannot know you in another browser, so this rests on your word: tell the other player nothing that you see here. At the end of the month the table learns that somebody looks over a shoulder, and not whose.',
   look: 'Sit down',
+  comesAs: (name: Isolated) => `You come as ${name}.`,
+  chairs: 'Over a shoulder',
+  chairAt: (who: Isolated, side: string) => `${who}, who plays ${side}`,
+  chairKind: { adjutant: 'as an adjutant', pupil: 'as a pupil' },
+  leave: 'Leave the chair',
+  leaveSure: 'You need a new link to come back.',
   opponent: 'Opponent',
   advised: 'Agreed: both players may ask the computer for advice.',
   plotted: 'Agreed: the plot table lists what an unspotted counter can still be.',

@@ -1060,6 +1060,8 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
     takeOf: [[anna, 'British']],
     seatOf: [[anna, 'British']],
     chairOf: [[anna, 'British']],
+    chairAt: [[anna, 'British']],
+    comesAs: [[anna]],
   },
   paste: { elsewhere: [['play.example']], there: [['play.example']], foreign: [['play.example']] },
   lobby: {
