@@ -97,7 +97,7 @@ export type LookingAnswer = z.infer<typeof lookingAnswer>;
 /**
  * server -> client `unseated`: this socket receives nothing more of the match. `moved` means that another person took your
  * seat by a link. `released` means that you made no move in time and your seat went back to the open tables. `chair` means
- * that the second chair in which you sat was taken back. `closed` means that the match was deleted; observers are told this
+ * that the second chair in which you sat has ended. `closed` means that the match was deleted; observers are told this
  * too.
  */
 export const unseatedNotice = z.object({

@@ -29,5 +29,10 @@ export const tableFailures = {
     code: 'seat.released',
     message: 'You made no move in time, so the seat went back to the open tables. Take another table.',
   },
+  chair: {
+    code: 'seat.chair',
+    message:
+      'Your second chair at this table has ended. Its player took it back, or no longer plays this seat.',
+  },
   moved: { code: 'seat.moved', message: 'Your seat has been taken in another browser.' },
 } as const;

@@ -595,6 +595,21 @@ it('report that a seat went back to the open tables', () => {
   expect(errors.at(-1)?.code).toBe('seat.released');
 });
 
+it('say that the second chair has ended, at once or with the next connection', () => {
+  open({ n: 1 }, 4);
+  wire.hear('unseated', { match: 'match-1', why: 'chair' });
+  expect(errors.at(-1)?.code).toBe('seat.chair');
+});
+
+it('say after an interruption that the second chair has ended meanwhile', () => {
+  wire.connect();
+  const at = { ok: true, seat: 'german', companion: 'pupil', version: 4, head, view: { n: 1 } } as const;
+  wire.opens.at(-1)!.answer(at);
+  wire.connect();
+  wire.opens.at(-1)!.answer({ ok: false, error: { code: 'seat.none', message: 'no seat' } });
+  expect(errors.at(-1)?.code).toBe('seat.chair');
+});
+
 it('asks why it gets nothing more when the table was closed', () => {
   open({ n: 1 }, 4);
   wire.hear('unseated', { match: 'match-1', why: 'closed' });

@@ -270,7 +270,11 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
           options.later(reopen, gapMs);
           return;
         }
-        tell('refused', answer.error);
+        // A chair may end while there is no connection.
+        tell(
+          'refused',
+          companion !== null && answer.error.code === 'seat.none' ? tableFailures.chair : answer.error,
+        );
         return;
       }
       refusals = 0;
@@ -360,7 +364,7 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
   wire.on('unseated', (notice) => {
     // This browser may no longer see the match.
     if (closed || notice.match !== match) return;
-    if (notice.why === 'moved' || notice.why === 'released') tell('refused', tableFailures[notice.why]);
+    if (notice.why !== 'closed') tell('refused', tableFailures[notice.why]);
     // The answer says why.
     else reopen();
   });

@@ -27,6 +27,8 @@ export const refusals: Readonly<Record<RefusedCode, string>> = {
     'Dein Browser hat das Cookie dieser Seite nicht behalten. Erlaube Cookies für diese Seite und versuche es noch einmal.',
   'passkey.cancelled': 'Es wurde kein Passkey benutzt.',
   'seat.moved': 'Dein Platz wurde in einem anderen Browser eingenommen.',
+  'seat.chair':
+    'Dein zweiter Stuhl an diesem Tisch ist zu Ende. Der Spieler hat ihn zurückgenommen oder spielt den Platz nicht mehr.',
   'seat.released':
     'Du hast nicht rechtzeitig gezogen, deshalb ist dein Platz wieder frei. Nimm einen anderen Tisch.',
 
