@@ -370,7 +370,11 @@ export const matchSchemas = onceForSeats(<S extends Seat>(seats: readonly S[]) =
     adviser: z.boolean().describe('Whether the players may ask an officer for advice.'),
     plotTable: z.boolean().describe('Whether the page lists what an unspotted counter can still be.'),
     ...time,
-    adjutants: z.boolean().describe('Whether an adjutant sits beside your seat. False if you hold none.'),
+    adjutants: z
+      .boolean()
+      .describe(
+        'Whether you gave the second chair of an adjutant beside your seat, taken or not. False if you hold none.',
+      ),
     pages: z
       .array(z.object({ seat, page: linkCode }))
       .describe(

@@ -33,6 +33,10 @@ export function matchRoutes(
       const pages = await store.pagesOf(row.chairs.flatMap(({ personId }) => personId ?? []));
       const live = await tables.must(row.id);
       await live.upToDate();
+      const given =
+        entry.seat === null || session === null || who.isProgram(request)
+          ? []
+          : await store.secondChairsOf(row.id, session.personId);
       // A program holds only its own seat, so it gets no link to the other seat.
       const join =
         entry.seat === null || who.isProgram(request) || row.joinHash === null || row.ended
@@ -50,10 +54,7 @@ export function matchRoutes(
         adviser: staff !== null && mayAskAdvice(row),
         plotTable: hasPlotTable(row),
         ...live.time,
-        adjutants:
-          entry.seat !== null &&
-          !who.isProgram(request) &&
-          live.row.companions?.some(({ seat, kind }) => seat === entry.seat && kind === 'adjutant') === true,
+        adjutants: given.some(({ kind }) => kind === 'adjutant'),
         pages: row.chairs.flatMap(({ seat, personId }) => {
           const page = pages.get(personId ?? '');
           return page === undefined ? [] : [{ seat, page }];

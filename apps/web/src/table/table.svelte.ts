@@ -169,6 +169,11 @@ export class Table {
     return this.#line.advise();
   }
 
+  /** Asks the page to fetch the facts that are not in the view, because this browser has changed them. */
+  learnAnew(): void {
+    this.#events.onStale?.();
+  }
+
   hearTime(time: TableTime): void {
     this.time = { ...time, heard: performance.now() };
   }

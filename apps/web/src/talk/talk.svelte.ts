@@ -44,6 +44,10 @@ interface Waiting {
 }
 const rooms = ['seats', 'watchers', 'adjutants'] as const satisfies readonly TalkRoom[];
 
+/** The lines of others after a number, without those that are hidden. */
+const unreadIn = (lines: readonly TalkLine[], after: number): readonly TalkLine[] =>
+  lines.filter(({ number, mine, hidden }) => number > after && !mine && hidden === null);
+
 const joined = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(' ');
 
 export class Talk {
@@ -59,12 +63,16 @@ export class Talk {
   presence = $state.raw<Presence | null>(null);
   /** The line being written in each room. All tabs share it, and it survives a reload. */
   readonly #drafts = $state<Record<TalkRoom, string>>({ seats: '', watchers: '', adjutants: '' });
+  /** The rooms in which this browser hears what is said, besides the open one. */
+  #followed: readonly TalkRoom[] = [];
   /** Stops following the other tabs. */
   readonly #unfollow: readonly (() => void)[];
   #readUpTo = $state(0);
   readonly #wire: TalkWire;
   readonly #options: TalkOptions;
   #waiting = $state.raw<readonly Waiting[]>([]);
+  /** The numbers of the unread lines in the rooms that are followed and not open. */
+  #elsewhere = $state.raw<Partial<Record<TalkRoom, readonly number[]>>>({});
   /** Counts openings, so that a late answer to an older one is ignored. */
   #opening = 0;
 
@@ -72,7 +80,7 @@ export class Talk {
     this.#wire = wire;
     this.#options = options;
     this.room = options.watch === undefined ? 'seats' : 'watchers';
-    this.#readUpTo = this.#keptRead();
+    this.#readUpTo = this.#keptRead(this.room);
     for (const room of rooms) this.#takeDraft(room);
     this.#unfollow = rooms.map((room) =>
       follow(
@@ -82,10 +90,13 @@ export class Talk {
     );
     wire.on('connect', () => {
       void this.door.ask();
+      for (const room of this.#followed) this.#lookInto(room);
       for (const waiting of this.#waiting) this.#send(waiting);
     });
     wire.on('said', ({ match, room, line }) => {
-      if (match === options.match && room === this.room) this.#take([line]);
+      if (match !== options.match) return;
+      if (room === this.room) this.#take([line]);
+      else this.#note(room, [line]);
     });
     if (wire.connected) void this.door.ask();
   }
@@ -106,11 +117,14 @@ export class Talk {
     return (this.door.error ?? this.trouble)?.code === 'session.missing';
   }
 
-  /** How many lines of others are unread. */
+  /** How many lines of others are unread, in all rooms that this browser follows. */
   get unread(): number {
-    return this.lines.filter(
-      ({ number, mine, hidden }) => number > this.#readUpTo && !mine && hidden === null,
-    ).length;
+    const here = unreadIn(this.lines, this.#readUpTo).length;
+    return rooms.reduce((sum, room) => sum + this.unreadIn(room), here);
+  }
+  /** How many lines of others are unread in a room that is not open. */
+  unreadIn(room: TalkRoom): number {
+    return this.#elsewhere[room]?.length ?? 0;
   }
   /** The number of the last line that was read when the room was last left or opened. */
   get readUpTo(): number {
@@ -142,17 +156,28 @@ export class Talk {
     const last = this.lines.at(-1)?.number ?? 0;
     if (last <= this.#readUpTo) return;
     this.#readUpTo = last;
-    save(this.#readKey, String(last));
+    save(this.#readKey(this.room), String(last));
+  }
+
+  /** Hears what is said in a room also while another one is open. */
+  follow(room: TalkRoom): void {
+    if (this.#followed.includes(room)) return;
+    this.#followed = [...this.#followed, room];
+    this.#lookInto(room);
   }
 
   /** Enters the other room. */
   enter(room: TalkRoom): void {
     if (room === this.room) return;
+    // The server goes on sending the lines of a room that was open.
+    if (this.state === 'open' && !this.#followed.includes(this.room))
+      this.#followed = [...this.#followed, this.room];
+    this.#elsewhere = { ...this.#elsewhere, [room]: [] };
     this.room = room;
     this.lines = [];
     this.earlier = false;
     this.trouble = null;
-    this.#readUpTo = this.#keptRead();
+    this.#readUpTo = this.#keptRead(this.room);
     this.door.forget();
     void this.door.ask();
   }
@@ -228,6 +253,21 @@ export class Talk {
     this.#wire.connect();
   }
 
+  /** Asks for the last lines of a followed room that is not open. */
+  #lookInto(room: TalkRoom): void {
+    if (room === this.room || !this.#wire.connected) return;
+    this.#wire.emit('talk', { ...this.#in, room }, (answer) => {
+      if (answer.ok && room !== this.room) this.#note(room, answer.lines);
+    });
+  }
+  /** Counts lines of a room that is not open as unread, each once. */
+  #note(room: TalkRoom, lines: readonly TalkLine[]): void {
+    const before = this.#elsewhere[room] ?? [];
+    const unread = unreadIn(lines, this.#keptRead(room)).map(({ number }) => number);
+    const added = unread.filter((number) => !before.includes(number));
+    this.#elsewhere = { ...this.#elsewhere, [room]: [...before, ...added] };
+  }
+
   get #in(): { match: string; room: TalkRoom; watch?: string } {
     const { match, watch } = this.#options;
     return { match, room: this.room, ...(watch === undefined ? {} : { watch }) };
@@ -250,11 +290,11 @@ export class Talk {
     const waiting = joined(this.#waitingIn(room).map(({ text }) => text));
     this.#drafts[room] = stored.startsWith(waiting) ? stored.slice(waiting.length).trimStart() : stored;
   }
-  get #readKey(): string {
-    return ownShelf('read', this.#options.match, 'talk', this.room);
+  #readKey(room: TalkRoom): string {
+    return ownShelf('read', this.#options.match, 'talk', room);
   }
-  #keptRead(): number {
-    return Number(load(this.#readKey) ?? 0) || 0;
+  #keptRead(room: TalkRoom): number {
+    return Number(load(this.#readKey(room)) ?? 0) || 0;
   }
 
   /** Requests the last lines, and receives later ones as they come. */
@@ -276,6 +316,8 @@ export class Talk {
 
   #enterWith(answer: Extract<TalkAnswer, { ok: true }>): void {
     const first = answer.lines[0]?.number ?? 1;
+    // A room of adjutants begins anew with each holder of its seat.
+    this.#readUpTo = Math.min(this.#readUpTo, answer.lines.at(-1)?.number ?? 0);
     // Earlier lines are kept only if they follow without a gap.
     const before = this.lines.some(({ number }) => number === first - 1) ? this.lines : [];
     this.lines = before.filter(({ number }) => number < first);

@@ -165,6 +165,54 @@ describe('Unread lines', () => {
   });
 });
 
+describe('Unread lines of another room', () => {
+  it('count while it is followed, each once, until it is entered', async () => {
+    const mine = talk();
+    wire.connect();
+    answer([line(1)]);
+    said(1, { room: 'adjutants' });
+    mine.read();
+    mine.follow('adjutants');
+    expect(wire.last('talk').request).toEqual({ match: 'm1', room: 'adjutants' });
+    answer([line(1), line(2, { mine: true }), line(3, { hidden: 'blocked' })]);
+    said(4, { room: 'adjutants' });
+    said(4, { room: 'adjutants' });
+    expect([mine.unread, mine.unreadIn('adjutants'), numbers(mine)]).toEqual([2, 2, [1]]);
+    await expect.poll(() => mine.state).toBe('open');
+    mine.enter('adjutants');
+    answer([line(1), line(2, { mine: true }), line(4)]);
+    expect(mine.unreadIn('adjutants')).toBe(0);
+    mine.read();
+    // From there the room of the players is followed.
+    said(2);
+    expect([mine.unread, mine.unreadIn('seats')]).toEqual([1, 1]);
+    // A new connection asks for both.
+    const before = wire.asked.length;
+    wire.connect();
+    expect(wire.asked.slice(before).map(({ request }) => request['room'])).toEqual(['adjutants', 'seats']);
+  });
+
+  it('count from the first one if the room has begun anew', () => {
+    const mine = talk();
+    wire.connect();
+    mine.enter('adjutants');
+    answer([line(1), line(2), line(3)]);
+    mine.read();
+    wire.connect();
+    answer([line(1, { mine: true })]);
+    said(2, { room: 'adjutants' });
+    expect(mine.unread).toBe(1);
+  });
+
+  it('stay away from a room that this browser may not enter', () => {
+    const mine = talk();
+    wire.connect();
+    mine.follow('adjutants');
+    wire.last('talk').answer({ ok: false, error: wireError('seat.none') });
+    expect(mine.unread).toBe(0);
+  });
+});
+
 describe('A line', () => {
   it('is sent again under the same id after a lost connection, and answered once', () => {
     const mine = talk();
@@ -315,6 +363,21 @@ describe('A line without an answer', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'Send' }));
     wire.last('say').answer({ ok: true, line: line(1, { mine: true, text: 'Hello' }) });
     await waitFor(() => expect(list.getByText('Hello').closest('[aria-live=off]')).toBeNull());
+  });
+
+  it('of an adjutant is counted at the button of their room, which goes when the last one is sent away', async () => {
+    const mine = talk();
+    wire.connect();
+    answer([line(1)]);
+    await expect.poll(() => mine.state).toBe('open');
+    said(1, { room: 'adjutants' });
+    const props = { talk: mine, both: false, seated: true };
+    const { rerender } = render(TalkPanel, { ...props, adjutants: true });
+    await fireEvent.click(screen.getByRole('button', { name: 'Adjutants 1 new' }));
+    expect(screen.getByRole('button', { name: 'Adjutants' })).toBeTruthy();
+    await rerender({ ...props, adjutants: false });
+    expect(screen.queryByRole('button', { name: 'Adjutants' })).toBeNull();
+    expect(mine.room).toBe('seats');
   });
 
   it('is shown as being sent after two seconds, and the connection is then examined (daily life 36)', () => {
