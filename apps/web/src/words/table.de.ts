@@ -72,7 +72,7 @@ export const table: typeof english = {
     settings: 'Tisch',
     strip: 'Züge',
     stripTitle: 'Zug',
-    yourMarkers: 'deine Landungen',
+    markers: 'Landungen',
     landHere: (n) => `${n} heim`,
     covered: (side) => `${side}: verdeckt`,
     bothCovered: 'Marken: verdeckt',

@@ -70,7 +70,7 @@ const own = {
     settings: 'Table',
     strip: 'Flying turns',
     stripTitle: 'Flying turn',
-    yourMarkers: 'your landings',
+    markers: 'landings',
     /** On the strip, where a turn has no room for a marker of each unit. At most six letters. */
     landHere: (n: number) => `${n} land`,
     covered: (side: string) => `${side}: hidden`,
