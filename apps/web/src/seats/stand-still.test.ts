@@ -107,6 +107,18 @@ it('does not mention a pause while the player must choose about an opponent who 
   expect([await open(false), await open(true)]).toEqual([true, false]);
 });
 
+it('a player reads beside the other notes of the seats that a second chair was taken', () => {
+  const view = new TestMatch('second-phase').flying().view('german');
+  const told = 'Somebody looks, or has looked, over a player’s shoulder.';
+  const notes = (secondChair: boolean) => {
+    const time = { clocks: null, notes: [], held: null, heard: 0, secondChair };
+    seat(SeatNotes, view, { side: 'german' as const }, undefined, { chairs, time });
+    return screen.queryByText(told) !== null;
+  };
+  expect(notes(false)).toBe(false);
+  expect(notes(true)).toBe(true);
+});
+
 describe('A seat that was taken at an open table', () => {
   const notes = (held: object | null, more: object = {}) => {
     const time = { clocks: null, notes: [], held, heard: performance.now() };

@@ -15,6 +15,7 @@ export const pace: typeof english = {
   handedTheirs: (name) => `Für ${name} spielt der Computer. ${name} kann jederzeit zurückkommen.`,
   withProgram: (name) => `${name} (ein Programm spielt)`,
   programTheirs: (name) => `Hier spielt ein Programm für ${name}.`,
+  secondChair: 'Jemand schaut einem Spieler über die Schulter oder hat es getan.',
   by: (name) => `${name} (der Computer spielt)`,
   seat: 'Deinen Platz abgeben',
   hand: 'Den Computer deinen Platz spielen lassen',

@@ -17,6 +17,7 @@ export const pace = {
   handedTheirs: (name: Isolated) => `The computer plays for ${name}, who can come back at any time.`,
   withProgram: (name: Isolated) => `${name} (a program plays)`,
   programTheirs: (name: Isolated) => `A program plays here for ${name}.`,
+  secondChair: 'Somebody looks, or has looked, over a player’s shoulder.',
   by: (name: Isolated) => `${name} (the computer plays)`,
   seat: 'Hand your seat over',
   hand: 'Let the computer play your seat',

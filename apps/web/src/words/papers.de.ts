@@ -2,7 +2,6 @@
 import type { papers as english } from './papers.en.ts';
 
 export const papers: typeof english = {
-  secondChair: 'Jemand schaut einem Spieler über die Schulter oder hat es getan.',
   plotTable: 'Der Lagetisch nennt, was ein unbekannter Spielstein noch sein kann. Wähle sein Hex.',
   practice: 'Das ist eine Übung. Nichts zählt, und alles bleibt in diesem Browser.',
   appearance: {

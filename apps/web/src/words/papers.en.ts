@@ -1,6 +1,5 @@
 /** Words of papers that are fetched when they open: values of losses and targets, how to resign. */
 export const papers = {
-  secondChair: 'Somebody looks, or has looked, over a player’s shoulder.',
   plotTable: 'The plot table lists what an unspotted counter can still be. Select its hex.',
   practice: 'This is practice. Nothing counts, and it all stays in this browser.',
   appearance: {
