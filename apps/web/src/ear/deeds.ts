@@ -1,6 +1,7 @@
 /** What a whole line can name: the steps that the buttons offer now, fights, and questions. */
 import type { CommandInput } from '@1bob/rules/player';
-import type { Decisions } from '../flight/decisions.svelte.ts';
+import type { Speaker } from '@1bob/words';
+import type { Decisions, Fight } from '../flight/decisions.svelte.ts';
 import type { NextSteps, Step } from '../table/next-step.svelte.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { t } from '../words/ear.ts';
@@ -45,13 +46,20 @@ export function deedsOf({ view, steps, decisions, give }: AtTable): readonly Phr
   ];
 }
 
+/** The label of a fight, as its button has it. */
+export const fightText = (view: PlayerView, { target, hex }: Fight, say: Speaker): string =>
+  t.next.attack(
+    say.sightings(view.groups[target]?.counters.flatMap((id) => view.counters[id] ?? []) ?? []),
+    say.place(hex),
+  );
+
 /** Every fight that could begin now. The button offers one of them. */
 function fightSteps(view: PlayerView, decisions: Decisions, give: AtTable['give']): readonly Step[] {
   const say = speaker(view.pack);
-  return decisions.fights.map(({ key, target, hex }) => {
-    const counters = view.groups[target]?.counters.flatMap((id) => view.counters[id] ?? []) ?? [];
+  return decisions.fights.map((fight) => {
+    const { key } = fight;
     return {
-      label: t.next.attack(say.sightings(counters), say.place(hex)),
+      label: fightText(view, fight, say),
       note: view.own.step === 'movement' ? t.next.attackEnds : t.fly.attackNote,
       act: async () => {
         decisions.choose(key);

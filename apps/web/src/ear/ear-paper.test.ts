@@ -265,7 +265,8 @@ describe('The page for the ear', () => {
       ...{ view: () => view, due: () => [], show: () => undefined },
       give: (command) => (table as unknown as OpenTable).give(command),
     });
-    lent.set(next, { interceptions, meeting: () => new Meeting(() => view) });
+    const decisions = new Decisions(() => view);
+    lent.set(next, { interceptions, decisions, meeting: () => new Meeting(() => view) });
     await line();
     await waitFor(() =>
       expect(status(1)).toMatch(/ in turn \d+: intercept 2 unknown aircraft\. .*Press Enter again/),

@@ -15,6 +15,7 @@ const lexicon: Lexicon<string> = {
     { text: 'next', value: 'next' },
     { text: 'End turn: no orders needed', value: 'end', also: ['end turn'] },
   ],
+  declarations: [{ text: 'Resign', value: 'resign' }],
   units: [
     unit('Gotha 13', '13'),
     unit('Gotha 14', '14'),

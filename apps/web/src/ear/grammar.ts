@@ -2,7 +2,9 @@
  * The grammar of an order line. It knows words and reads them; what they name is looked up in a lexicon, and whether an
  * order is legal is decided elsewhere (order.ts).
  *
- *     line    = deed | PASS turn | DROP units | JOIN units | meeting | flight
+ *     line    = deed | declaration | pass | DROP units | JOIN units | meeting | flight
+ *     pass    = ( PASS turn | UNTIL until ) { OR until }
+ *     until   = TURN turn | FUEL turns | NEAR place [WITHIN hexes]
  *     meeting = [units] INTERCEPT enemy | units MEET place [BOMB target]
  *     flight  = units [FROM place] { clause }
  *     units   = unit { ("," | AND) unit } | ALL
@@ -16,8 +18,9 @@ import type { BombTarget, GroupId, UnitId } from '@1bob/rules/player';
 
 /** The words of the grammar, with spellings separated by "|". The first is offered, and the others are understood too. */
 const keywords = [
-  ...(['all', 'and', 'before', 'bomb', 'by', 'drop', 'from', 'hex', 'home', 'intercept', 'join'] as const),
-  ...(['land', 'meet', 'pass', 'store', 'to', 'via', 'wait'] as const),
+  ...(['all', 'and', 'before', 'bomb', 'by', 'drop', 'from', 'fuel', 'hex', 'home', 'intercept'] as const),
+  ...(['join', 'land', 'meet', 'near', 'or', 'pass', 'store', 'to', 'turn', 'until', 'via'] as const),
+  ...(['wait', 'within'] as const),
 ] as const;
 type Keywords = Readonly<Record<(typeof keywords)[number], string>>;
 
@@ -35,6 +38,8 @@ export interface Phrase<V> {
 export interface Lexicon<Deed> {
   readonly words: Keywords;
   readonly deeds: readonly Phrase<Deed>[];
+  /** Other things that a whole line can name. There are many, so they are offered after everything else. */
+  readonly declarations: readonly Phrase<Deed>[];
   readonly units: readonly Phrase<readonly UnitId[]>[];
   readonly places: readonly Phrase<HexId>[];
   /** Bases with aircraft that are ready. */
@@ -92,9 +97,19 @@ export interface MeetOrder {
   readonly aim: Aim | null;
 }
 
+/** The player's turns pass until one of these holds (ruling 8). */
+export interface PassOrder {
+  readonly kind: 'pass';
+  readonly turn?: number;
+  /** Turns of fuel that a unit has left. */
+  readonly fuel?: number;
+  /** An enemy within so many hexes of a place. Null for the distance that the form begins with. */
+  readonly near?: { readonly hex: HexId; readonly hexes: number | null };
+}
+
 export type Order<Deed> =
   | { readonly kind: 'deed'; readonly deed: Deed }
-  | { readonly kind: 'pass'; readonly turn: number }
+  | PassOrder
   | { readonly kind: 'drop' | 'join'; readonly ids: readonly UnitId[] }
   | InterceptOrder
   | MeetOrder
@@ -155,6 +170,8 @@ interface Want {
   readonly text: string;
   /** Whether a comma comes before it. */
   readonly comma: boolean;
+  /** Whether it is offered after what is not late. */
+  readonly late: boolean;
 }
 
 /** Signals that the line cannot be read on. */
@@ -178,11 +195,14 @@ class Reader {
     this.at += space.exec(this.#plain.slice(this.at))?.[0].length ?? 0;
   }
   /** Reads the longest phrase that stands here. Null if none does. */
-  take<V>(phrases: readonly Phrase<V>[], { commas = false, comma = false } = {}): { value: V } | null {
+  take<V>(
+    phrases: readonly Phrase<V>[],
+    { commas = false, comma = false, late = false } = {},
+  ): { value: V } | null {
     this.skip(commas);
     let found: { value: V; end: number } | null = null;
     for (const { text, value, also = [], quiet = false } of phrases) {
-      if (!quiet) this.wants.push({ at: this.at, text, comma });
+      if (!quiet) this.wants.push({ at: this.at, text, comma, late });
       for (const spelling of [text, ...also]) {
         const end = this.#endOf(plain(spelling));
         if (end > (found?.end ?? this.at) && !isOfWord(this.#plain[end])) found = { value, end };
@@ -243,10 +263,16 @@ export function read<Deed>(text: string, lexicon: Lexicon<Deed>): Reading<Deed> 
 
 function lineOf<Deed>(reader: Reader, lexicon: Lexicon<Deed>): Order<Deed> {
   const { words } = lexicon;
-  const deed = reader.take(lexicon.deeds);
-  if (deed !== null && reader.isDone) return { kind: 'deed', deed: deed.value };
-  reader.at = 0;
-  if (reader.word(words.pass)) return ending(reader, { kind: 'pass', turn: reader.number() });
+  for (const [phrases, late] of [
+    [lexicon.deeds, false],
+    [lexicon.declarations, true],
+  ] as const) {
+    const deed = reader.take(phrases, { late });
+    if (deed !== null && reader.isDone) return { kind: 'deed', deed: deed.value };
+    reader.at = 0;
+  }
+  if (reader.word(words.pass)) return passOf(reader, lexicon, { kind: 'pass', turn: reader.number() });
+  if (reader.word(words.until)) return passOf(reader, lexicon, untilOf(reader, lexicon, { kind: 'pass' }));
   if (reader.word(words.drop)) return ending(reader, { kind: 'drop', ids: unitsOf(reader, lexicon) });
   if (reader.word(words.join)) return ending(reader, { kind: 'join', ids: unitsOf(reader, lexicon) });
   const mayIntercept = lexicon.enemies.length > 0;
@@ -256,6 +282,21 @@ function lineOf<Deed>(reader: Reader, lexicon: Lexicon<Deed>): Order<Deed> {
   if (ids !== 'all' && ids.length > 1 && says(words.meet)) return meetOf(reader, lexicon, ids);
   if (ids !== 'all' && mayIntercept && says(words.intercept)) return interceptOf(reader, lexicon, ids);
   return { kind: 'flight', flight: flightOf(reader, lexicon, ids) };
+}
+function passOf<Deed>(reader: Reader, lexicon: Lexicon<Deed>, first: PassOrder): PassOrder {
+  let order = first;
+  while (reader.word(lexicon.words.or, { commas: true })) order = untilOf(reader, lexicon, order);
+  return ending(reader, order);
+}
+/** One more condition. Each kind can be named once. */
+function untilOf<Deed>(reader: Reader, lexicon: Lexicon<Deed>, order: PassOrder): PassOrder {
+  const { words, places } = lexicon;
+  if (order.turn === undefined && reader.word(words.turn)) return { ...order, turn: reader.number() };
+  if (order.fuel === undefined && reader.word(words.fuel)) return { ...order, fuel: reader.number() };
+  if (order.near !== undefined || !reader.word(words.near)) throw new Stuck();
+  const hex = placeOf(reader, lexicon, places);
+  const hexes = reader.word(words.within, { commas: true, comma: true }) ? reader.number() : null;
+  return { ...order, near: { hex, hexes } };
 }
 function interceptOf<Deed>(
   reader: Reader,
@@ -385,9 +426,12 @@ function aimOf<Deed>(reader: Reader, lexicon: Lexicon<Deed>, units: Units): Aim 
   return found.value;
 }
 
+const inTurn = (wants: readonly Want[]): readonly Want[] =>
+  wants.toSorted((a, b) => Number(a.late) - Number(b.late));
+
 function completionsOf({ text, wants }: Reader): readonly Completion[] {
   const written = plain(text);
-  const completions = wants.flatMap(({ at, text: wanted, comma }): Completion[] => {
+  const completions = inTurn(wants).flatMap(({ at, text: wanted, comma }): Completion[] => {
     const rest = written.slice(at).replace(/ +/g, ' ');
     if (!plain(wanted).startsWith(rest) || wanted.length <= rest.length) return [];
     const before = text.slice(0, at).trimEnd();
@@ -402,7 +446,9 @@ function faultOf({ text, wants, at: stopped }: Reader): Fault {
   const [gap = ''] = /^[\s,;]*/.exec(text.slice(at)) ?? [];
   const [word = ''] = /^[^\s,;]*/.exec(text.slice(at + gap.length)) ?? [];
   // The clauses come before further units of the list.
-  const here = wants.filter((want) => want.at === at).toSorted((a, b) => Number(b.comma) - Number(a.comma));
+  const here = inTurn(wants)
+    .filter((want) => want.at === at)
+    .toSorted((a, b) => Number(b.comma) - Number(a.comma));
   const wanted = [...new Set(here.map((want) => want.text))];
   return { at: at + gap.length, word, meant: likest(word, text.slice(at + gap.length), wanted), wanted };
 }

@@ -26,16 +26,19 @@ import { unitsText } from './situation.ts';
 /**
  * The lexicon of a view, with the deeds that the page offers now.
  * @param meeting makes a new meeting of units; absent before the first flying turn
+ * @param declarations what else a whole line can name
  */
 export function lexiconOf<Deed>(
   view: PlayerView,
   deeds: readonly Phrase<Deed>[],
   meeting?: () => Meeting,
+  declarations: readonly Phrase<Deed>[] = [],
 ): Lexicon<Deed> {
   const say = speaker(view.pack);
   return {
     words: t.ear.words,
     deeds,
+    declarations,
     units: unitPhrases(view, say),
     places: placePhrases(view, say),
     bases: basePhrases(view, say),

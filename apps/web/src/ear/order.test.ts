@@ -42,7 +42,7 @@ function judged(text: string, view: PlayerView = german): Ready | Barred {
   if (order === null) throw new Error(JSON.stringify(fault));
   const table = tableOf(view);
   if (order.kind === 'flight') return flightStep(table, order.flight);
-  if (order.kind === 'pass') return passStep(table, order.turn);
+  if (order.kind === 'pass') return passStep(table, order);
   if (order.kind === 'drop') return dropStep(table, order.ids);
   throw new Error('a deed');
 }

@@ -3,6 +3,7 @@
  * the buttons. Nothing is sent here before the step's act.
  */
 import {
+  commandLimits,
   forecast,
   lastFlyingTurn,
   refuseChange,
@@ -19,13 +20,14 @@ import { outlookOf, rangeText, waysOf, type Listed } from '../flight/outlook.ts'
 import { placeOf } from '../flight/place.ts';
 import { planOf, Sortie } from '../flight/sortie.svelte.ts';
 import { corners } from '../flight/route.ts';
+import { shown } from '../flight/shown.ts';
 import type { Step } from '../table/next-step.svelte.ts';
 import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { t } from '../words/ear.ts';
 import { capital } from '../words/language.svelte.ts';
 import { speaker } from '../words/say.ts';
-import type { FlightOrder } from './grammar.ts';
+import type { FlightOrder, PassOrder } from './grammar.ts';
 import { landmark, placeName } from './landmarks.ts';
 import { raidsBy, standingOf } from './lexicon.ts';
 import { courseOf, unitsText } from './situation.ts';
@@ -208,17 +210,27 @@ function whyNot(sortie: Sortie): string {
 }
 
 /** The step that lets the player's turns pass, as the form does. */
-export function passStep(table: OrderTable, turn: number): Ready | Barred {
+export function passStep(table: OrderTable, order: Omit<PassOrder, 'kind'>): Ready | Barred {
   const view = table.view();
+  const { turn = null, fuel = null } = order;
+  const near = order.near === undefined ? null : { ...order.near, hexes: order.near.hexes ?? shown.watch };
   const earliest = Math.max(1, turnOf(view));
   if (!view.options.kinds.includes('passUntil')) return { why: t.ear.noPass };
-  if (turn < earliest || turn > lastFlyingTurn) return { why: t.ear.noTurn(earliest, lastFlyingTurn) };
+  if (turn !== null && (turn < earliest || turn > lastFlyingTurn))
+    return { why: t.ear.noTurn(earliest, lastFlyingTurn) };
+  if (fuel !== null && fuel > lastFlyingTurn) return { why: t.ear.noFuel(lastFlyingTurn) };
+  if (near !== null && near.hexes > commandLimits.watch) return { why: t.ear.noWatch(commandLimits.watch) };
+  const { untilTurn, untilFuel, untilNear } = t.ear;
   return {
     step: {
-      label: t.ear.passes(turn),
+      label: t.ear.passes([
+        ...(turn === null ? [] : [untilTurn(turn)]),
+        ...(fuel === null ? [] : [untilFuel(fuel)]),
+        ...(near === null ? [] : [untilNear(placeName(near.hex, speaker(view.pack)), near.hexes)]),
+      ]),
       note: t.fly.passLead,
       asks: askedToPass(view, table.agreed, t.fly.passGo),
-      act: () => table.give({ kind: 'passUntil', until: { turn, near: null, alarmed: true, fuel: null } }),
+      act: () => table.give({ kind: 'passUntil', until: { turn, near, alarmed: true, fuel } }),
     },
     sortie: null,
   };
