@@ -4,6 +4,7 @@ import { Chance } from '../../../packages/rules/src/testing/chance.ts';
 import { courseOf, halfTimeHeld, leadChanges, walks, type Course } from './leads.ts';
 import { lossCauses } from './losses.ts';
 import type { Measures } from './measures.ts';
+import type { BothSeats } from './mirror.ts';
 import { wasQuiet } from './quiet.ts';
 import type { Row } from './results.ts';
 import { mean, median, sum, wilson, type Estimate } from './statistics.ts';
@@ -47,6 +48,17 @@ export const endings = (cells: readonly Named[]): Table => [
     shown(rateOf(games, ({ reason }) => reason === 'quiet')),
     shownMean(mean(games.map(({ leads }) => leads.at(-1) ?? 0))),
     mean(games.map(({ months }) => months)).value.toFixed(1),
+  ]),
+];
+
+/** What players take from each other over both seats. */
+export const bothSeats = (pairings: readonly BothSeats[]): Table => [
+  ['', 'pairs of games', 'share', 'lead at the end'],
+  ...pairings.map(({ game, player, against, share, lead }) => [
+    `${game}, ${player} from ${against}`,
+    String(share.n),
+    shown(share),
+    shownMean(lead),
   ]),
 ];
 

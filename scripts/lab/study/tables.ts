@@ -1,6 +1,7 @@
 /** Tables of a study in plain text. */
 import { cellName } from './cells.ts';
-import { endings, howTheWalkGoes, leadTable, losses, type Named } from './chapters.ts';
+import { bothSeats, endings, howTheWalkGoes, leadTable, losses, type Named } from './chapters.ts';
+import { overBothSeats } from './mirror.ts';
 import type { Row } from './results.ts';
 import { measuresOf } from './summaries.ts';
 
@@ -26,7 +27,15 @@ const aligned = (table: readonly (readonly string[])[]): string[] => {
 
 export function tables(rows: readonly Row[]): string[] {
   const cells = [...byCell(rows)].map(([name, of]): Named => [name, measuresOf(of)]);
+  const exchanged = overBothSeats(rows);
   return [
+    ...(exchanged.length === 0
+      ? []
+      : [
+          'Shares of a player over both seats, with 95 % intervals; two games on the same dice count as one',
+          ...aligned(bothSeats(exchanged)),
+          '',
+        ]),
     'Shares of the German side: wins and half of the draws, with 95 % intervals',
     ...aligned(endings(cells)),
     '',
