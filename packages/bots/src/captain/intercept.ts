@@ -31,6 +31,7 @@ import { landingCost } from './estimate.ts';
 import { bombsPrevented } from './fire.ts';
 import { enemyAs, type Reason } from '../reason.ts';
 import { quietEnd } from './month.ts';
+import { foundOut } from './told.ts';
 import { wayTo } from './way.ts';
 
 /** Enemy groups in the air. */
@@ -45,16 +46,29 @@ export function fakeShare({ view, position }: Brief): number {
   return fakes / (fakes + 6);
 }
 
-/** Chance that a counter is an aircraft and not a fake. */
-function realChance(brief: Brief, counter: CounterId): number {
+/** Shares of unspotted counters that are aircraft, single ones and those in groups, before any has been found out. */
+const likelyReal = { alone: 0.3, together: 0.95 } as const;
+
+/** Chance that an unspotted counter in a group of this size is an aircraft: fakes fly alone, and bombers together. */
+const realOf = (brief: Brief, size: number): number =>
+  once(brief, `real ${size === 1}`, () => {
+    const { bySize } = brief.weights;
+    if (bySize <= 0 || brief.position.side === 'german') return 1 - fakeShare(brief);
+    const how = size === 1 ? 'alone' : 'together';
+    const { aircraft, fakes } = foundOut(brief)[how];
+    return (aircraft + likelyReal[how] * bySize) / (aircraft + fakes + bySize);
+  });
+
+/** Chance that a counter of a group is an aircraft and not a fake. */
+function realChance(brief: Brief, counter: CounterId, { counters }: PositionGroup): number {
   const face = brief.position.hidden('face', counter);
-  if (!isKnown(face)) return 1 - fakeShare(brief);
+  if (!isKnown(face)) return realOf(brief, counters.length);
   return isFake(face) ? 0 : 1;
 }
 
 /** Enemy groups worth attacking: those not known to consist only of fakes. */
 const prey = (brief: Brief): PositionGroup[] =>
-  enemies(brief).filter(({ counters }) => counters.some((counter) => realChance(brief, counter) > 0));
+  enemies(brief).filter((group) => group.counters.some((counter) => realChance(brief, counter, group) > 0));
 
 /** Counters that have dropped their bombs this month, by the public log. */
 const dropped = (brief: Brief): ReadonlySet<CounterId> =>
@@ -77,7 +91,7 @@ export function threat(brief: Brief, group: PositionGroup): number {
   return group.counters.reduce((sum, counter) => {
     if (dropped(brief).has(counter)) return sum;
     const face = position.hidden('face', counter);
-    if (!isKnown(face)) return sum + weights.unseenBomber * realChance(brief, counter);
+    if (!isKnown(face)) return sum + weights.unseenBomber * realChance(brief, counter, group);
     const type = typeOf(position, face.type);
     return sum + (type.bombardmentStrafeOnly ? 0 : type.bombardment * weights.bombStrength);
   }, 0);
@@ -101,7 +115,7 @@ function weighed(brief: Brief, units: readonly OwnUnit[], enemy: PositionGroup, 
     climbing: at.climbing,
   })?.odds;
   if (!odds) return 0;
-  const likely = enemy.counters.reduce((sum, counter) => sum + realChance(brief, counter), 0);
+  const likely = enemy.counters.reduce((sum, counter) => sum + realChance(brief, counter, enemy), 0);
   const real = likely / Math.max(1, enemy.counters.length);
   const kept = bombsPrevented(odds, enemy.counters.length) * threat(brief, enemy);
   const price = Math.max(...units.map((unit) => airCost(view.pack.charts, typeIn(brief, unit), view.raf)));
@@ -116,8 +130,9 @@ function sortieCost(brief: Brief, meeting: Meeting, units: readonly OwnUnit[], a
   const { position } = brief;
   const down = meeting.turn + 2;
   const dark = meeting.home === null ? 1 : landingCost(brief, units, meeting.home, down);
-  // All take-offs of the month together lose the rest only once.
-  const rest = restWorth(brief) / Math.max(2, alarm);
+  // All take-offs of the month together lose the rest only once, and the first take-off pays for it.
+  const { restCharged } = brief.weights;
+  const rest = restWorth(brief) * (restCharged > 0 ? restCharged : 1 / Math.max(2, alarm));
   return dark + rest + (isNight(position, down) ? 0.05 : 0.02);
 }
 

@@ -1,6 +1,7 @@
 /** The war as far as a seat's log still shows it. The log has the pages of this month and the previous one. */
 import type { HexId } from '@1bob/atlas';
-import type { CounterId, Side, UnitId, View } from '@1bob/rules/player';
+import { enemyOf, isFake, type CounterId, type Side, type UnitId, type View } from '@1bob/rules/player';
+import { sightingsIn } from '@1bob/rules/sim';
 import { once, type Brief } from './brief.ts';
 
 export type Time = 'day' | 'night';
@@ -73,6 +74,36 @@ export function bombersOut(brief: Brief): BombersOut[] {
       return { share: { day: turns.day / all, night: turns.night / all }, fights };
     });
   });
+}
+
+/** Numbers of enemy counters that were found out. */
+interface FoundOut {
+  readonly aircraft: number;
+  readonly fakes: number;
+}
+
+/** What the enemy's counters turned out to be, as far back as the log goes, by how they took off (20.6). */
+export function foundOut(brief: Brief): Readonly<Record<'alone' | 'together', FoundOut>> {
+  const enemy = enemyOf(brief.position.side);
+  const found = { alone: { aircraft: 0, fakes: 0 }, together: { aircraft: 0, fakes: 0 } };
+  for (const month of monthsOf(brief)) {
+    /** How each counter took off; a counter that has been found out is dropped. */
+    const up = new Map<CounterId, keyof typeof found>();
+    const tell = (counter: CounterId, as: keyof FoundOut): void => {
+      const how = up.get(counter);
+      if (how !== undefined) found[how][as] += 1;
+      up.delete(counter);
+    };
+    for (const what of month.flatMap(({ entries }) => entries)) {
+      if (what.kind === 'tookOff' && what.side === enemy)
+        for (const counter of what.counters)
+          up.set(counter, what.counters.length === 1 ? 'alone' : 'together');
+      if (what.kind === 'fake') tell(what.counter, 'fakes');
+      for (const { counter, unit } of sightingsIn(what))
+        if (unit !== null) tell(counter, isFake(unit) ? 'fakes' : 'aircraft');
+    }
+  }
+  return found;
 }
 
 /** A flight while the log is read: by time of day, the turns with entries about it and the fights, and its last turn. */

@@ -48,6 +48,11 @@ export interface Weights {
   readonly bombStrength: number;
   /** Points that an unspotted aircraft in an enemy group is worth. */
   readonly unseenBomber: number;
+  /**
+   * Found-out counters that the guess at unspotted ones is worth, apart for those that flew alone (20.6); 0 for a guess by the
+   * number of fakes.
+   */
+  readonly bySize: number;
   /** Extra points for an attack: an enemy who is met comes less often. */
   readonly zest: number;
   /** Points for each enemy that is driven off, and weight of own losses in a fight. */
@@ -57,6 +62,8 @@ export interface Weights {
   readonly patience: number;
   /** Net points that a fight must bring for fighters to take off. */
   readonly takesOff: number;
+  /** Share of the month's rest that the first take-off must bring; 0 for a share that falls with the number of enemies. */
+  readonly restCharged: number;
   /** Cost of a further group sent against an enemy who is engaged already. */
   readonly crowd: number;
 
@@ -116,11 +123,13 @@ export const captainsWeights: Weights = {
   longer: 4,
   bombStrength: 0.75,
   unseenBomber: 1.3,
+  bySize: 0,
   zest: 0.5,
   drivenOff: 0.5,
   ownLosses: 0.5,
   patience: 0.2,
   takesOff: 0,
+  restCharged: 0,
   crowd: 0.2,
   germanThrift: 0.2,
   britishThrift: 0.2,
