@@ -92,12 +92,16 @@ async function pressAll(game: Duel): Promise<string[]> {
       const { left, top, width, height } = element.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
       const under = document.elementFromPoint(x, y);
-      return under !== null && element.contains(under) ? { x, y } : null;
+      const itself = under === element || element.tagName !== 'BUTTON';
+      return under !== null && element.contains(under) ? { x, y, itself } : null;
     });
     // The control is scrolled out of sight, or covered.
     if (hit === null) continue;
     const name = await button.evaluate(
       (element) => element.getAttribute('aria-label') ?? element.textContent,
+    );
+    expect(hit.itself, `“${name.trim()}” is pressed, and not what it holds, which may be replaced`).toBe(
+      true,
     );
     await page.evaluate(() => (window.watched.clicked = null));
     await page.mouse.move(hit.x, hit.y);
