@@ -42,6 +42,14 @@ export class Seat {
     page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => this.receive(payload));
     });
+    // A page whose WebSocket takes too long to open asks by polling, and gets several packets in an answer.
+    page.on('response', (response) => {
+      if (!response.url().includes('transport=polling') || response.request().method() !== 'GET') return;
+      response.text().then(
+        (packets) => packets.split('\u001e').forEach((packet) => this.receive(packet)),
+        () => undefined,
+      );
+    });
   }
 
   static async arrive(browser: Browser, name: string, address: string): Promise<Seat> {

@@ -152,9 +152,11 @@ export class Houses {
         : where(at, `what the host is shown after ${what}: ${difference(shown ?? '', shownThere ?? '')}`);
     };
 
+    // A seed is a thousand times that of its story, and then some: each story begins with another quarter of the requests.
+    const turn = Math.trunc(pair.seed / 1000) + pair.seed;
     let apart =
       (await compare(0, 'opening')) ??
-      (this.#mode.asking ? await this.#asked(rooms, where, (n) => (n + pair.seed) % 4 === 0) : null);
+      (this.#mode.asking ? await this.#asked(rooms, where, (n) => (n + turn) % 4 === 0) : null);
     for (let at = 0; at < deeds.length && apart === null; at++) {
       const deed = deeds[at];
       if (deed === undefined) break;
@@ -195,7 +197,7 @@ export class Houses {
       apart ??
       (await this.#again(rooms, where)) ??
       (await this.#restarted(rooms, where)) ??
-      (await this.#asked(rooms, where, (n) => (n + pair.seed) % 4 !== 1))
+      (await this.#asked(rooms, where, (n) => (n + turn) % 4 !== 1))
     );
   }
 
