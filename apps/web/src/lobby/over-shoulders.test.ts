@@ -41,9 +41,17 @@ it('lead to the tables at which somebody looks over a shoulder, and leave a chai
   expect(asked.at(-1)).toBe('DELETE /api/second-chairs/m1');
 });
 
+it('say that the server does not tell which there are, and not that there are none', async () => {
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(new Response(JSON.stringify({ code: 'server.busy', message: 'Busy.' }), { status: 503 })),
+  );
+  render(OverShoulders);
+  await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+});
+
 it('show nothing if there are none', async () => {
   chairs = [];
   const { container } = render(OverShoulders);
   await waitFor(() => expect(asked).toHaveLength(1));
-  expect(container.textContent).toBe('');
+  expect(container.textContent.trim()).toBe('');
 });

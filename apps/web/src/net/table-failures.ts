@@ -32,7 +32,7 @@ export const tableFailures = {
   chair: {
     code: 'seat.chair',
     message:
-      'Your second chair at this table has ended. Its player took it back, or no longer plays this seat.',
+      'Your second chair at this table has ended. The player took it back, or no longer holds the seat.',
   },
   moved: { code: 'seat.moved', message: 'Your seat has been taken in another browser.' },
 } as const;
