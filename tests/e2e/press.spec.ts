@@ -83,7 +83,7 @@ async function pressAll(game: Duel): Promise<string[]> {
   const { page } = seat;
   await page.evaluate(() => (window.watched.holds = true));
   const buttons = (await page
-    .locator('button:visible, label:has(input):visible')
+    .locator('button:visible, a[href]:visible, label:has(input):visible')
     .elementHandles()) as ElementHandle<HTMLElement>[];
   const pressed: string[] = [];
   for (const button of buttons) {
@@ -92,7 +92,7 @@ async function pressAll(game: Duel): Promise<string[]> {
       const { left, top, width, height } = element.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
       const under = document.elementFromPoint(x, y);
-      const itself = under === element || element.tagName !== 'BUTTON';
+      const itself = under === element || element.tagName === 'LABEL';
       return under !== null && element.contains(under) ? { x, y, itself } : null;
     });
     // The control is scrolled out of sight, or covered.
