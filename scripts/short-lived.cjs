@@ -1,6 +1,6 @@
 // Loaded by every Node process of `npm test` (see checks.mjs). Tests are short programs with much code: V8 spends more time on
 // optimizing hot functions, above all on inlining others into them, than this saves. With these flags it optimizes later and
-// inlines only the smallest functions, which takes a fifth less processor time. The code does the same.
+// inlines only the smallest functions. The code does the same.
 const { setFlagsFromString } = require('node:v8');
 
 const flags = ['--interrupt-budget=300000', '--max-inlined-bytecode-size-cumulative=100'];
