@@ -5,7 +5,7 @@ import { installPrograms } from './debian.mjs';
 import { house, inHouse } from './house.mjs';
 import { install } from './installed.mjs';
 import { runNpm } from './run.mjs';
-import { sliceOfCommit } from './proofs.mjs';
+import { filesByQuarter, sliceOfCommit } from './proofs.mjs';
 import { SLICES } from './slices.mjs';
 import { nodeOptions } from './short-lived.cjs';
 import { slowness } from './speed.mjs';
@@ -183,8 +183,13 @@ function prepare(tier, slow) {
   process.env.SLOWNESS ||= String(slow);
   process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, nodeOptions()].filter(Boolean).join(' ');
   if (PROOFS !== 'all') {
-    const which = PROOFS === 'none' ? 'none' : `slice ${Number(PROOFS) + 1} of ${SLICES} (PROOFS=${PROOFS})`;
-    console.log(`Long proofs: ${which}; npm run test:proof runs all of them.`);
+    const slice = Number(PROOFS);
+    const quarter = (slice % filesByQuarter.length) + 1;
+    const which =
+      PROOFS === 'none'
+        ? 'no long proofs'
+        : `slice ${slice + 1} of ${SLICES} of the long proofs, and quarter ${quarter} of the parts (PROOFS=${PROOFS})`;
+    console.log(`Runs ${which}; npm run test:proof runs all.`);
   }
   if (Number(process.env.SLOWNESS) > 1)
     console.log(`This machine is slow or busy, so time limits are ${process.env.SLOWNESS} times as long.`);

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { dirname } from 'node:path';
+import { changedFiles } from './components.mjs';
 import { house } from './house.mjs';
 import { SLICES } from './slices.mjs';
 
@@ -17,51 +19,67 @@ import { SLICES } from './slices.mjs';
  * tests/support/proofs.ts.
  */
 export const filesBySlice = [
+  ['tests/crash/crash.test.ts', 'tests/engines/webkit.spec.ts'],
+  ['tests/attack/dice-choice.test.ts', 'tests/attack/dice-grinding.test.ts'],
+  ['tests/chaos/chaos.test.ts'],
+  ['tests/contract/unjoined.test.ts', 'tests/attack/closed-share.test.ts', 'tests/e2e/parcels.spec.ts'],
+  ['tests/contract/apart.test.ts', 'packages/bots/src/roll-out.test.ts'],
+  ['tests/belief/belief.test.ts', 'tests/contract/export-all.test.ts'],
+  ['tests/secrecy/canaries.test.ts', 'tests/engines/firefox.spec.ts'],
+  ['tests/secrecy/dice-twins.test.ts', 'tests/contract/away.test.ts'],
+  ['tests/contract/dropped.test.ts', 'packages/bots/src/captain/habits.test.ts'],
+  ['tests/e2e/lesson-folder.spec.ts', 'scripts/lesson-folder.test.mjs'],
+  ['tests/contract/month.test.ts', 'tests/engines/firefox.spec.ts'],
+  ['tests/programs/programs.test.ts', 'tests/e2e/ear.spec.ts'],
+  ['tests/contract/upgrade.test.ts', 'tests/engines/webkit.spec.ts', 'packages/bots/src/steady.test.ts'],
+  ['tests/contract/backup.test.ts', 'packages/bots/src/commander/commander.test.ts'],
+  ['tests/attack/vandal.test.ts', 'packages/bots/src/captain/defences.test.ts'],
   [
-    'tests/crash/crash.test.ts',
-    'tests/engines/webkit.spec.ts',
-    'tests/contract/dropped.test.ts',
-    'packages/bots/src/captain/habits.test.ts',
-  ],
-  [
-    'tests/attack/dice-choice.test.ts',
-    'tests/attack/dice-grinding.test.ts',
-    'tests/e2e/lesson-folder.spec.ts',
-    'scripts/lesson-folder.test.mjs',
-    'packages/bots/src/roll-out.test.ts',
-  ],
-  ['tests/chaos/chaos.test.ts', 'tests/engines/firefox.spec.ts', 'tests/contract/month.test.ts'],
-  [
-    'tests/contract/unjoined.test.ts',
-    'tests/attack/closed-share.test.ts',
-    'tests/e2e/parcels.spec.ts',
-    'tests/programs/programs.test.ts',
-    'tests/e2e/ear.spec.ts',
-  ],
-  [
-    'tests/contract/apart.test.ts',
-    'tests/contract/upgrade.test.ts',
-    'tests/engines/webkit.spec.ts',
-    'packages/bots/src/steady.test.ts',
-  ],
-  [
-    'tests/belief/belief.test.ts',
-    'tests/contract/export-all.test.ts',
-    'tests/contract/backup.test.ts',
-    'packages/bots/src/commander/commander.test.ts',
-  ],
-  [
-    'tests/secrecy/canaries.test.ts',
-    'tests/engines/firefox.spec.ts',
-    'tests/attack/vandal.test.ts',
-    'packages/bots/src/captain/defences.test.ts',
-  ],
-  [
-    'tests/secrecy/dice-twins.test.ts',
     'tests/engines/firefox-zoom.spec.ts',
-    'tests/contract/away.test.ts',
     'scripts/migrations/difference.test.ts',
     'tests/attack/mail-flood.test.ts',
+  ],
+];
+
+const journeys = (...names) => names.map((name) => `tests/e2e/${name}.spec.ts`);
+const tests = (folder, ...names) => names.map((name) => `${folder}/${name}.test.ts`);
+
+/**
+ * Other files that `npm test` runs with every fourth commit: tests of parts that most changes leave alone, and journeys in a
+ * browser. A test of a server also runs when the last commit, or the work in progress, changes a file of its folder, and a
+ * journey when it is changed itself. No file of this list divides its cases by slices.
+ */
+export const filesByQuarter = [
+  [
+    'apps/server/src/store/postgres/server.test.ts',
+    ...tests('apps/server/src/host', 'campaign', 'campaign-folder', 'clearing', 'host'),
+    'packages/bots/src/exercise/try-raid.test.ts',
+    ...journeys('exercise', 'focus', 'recover', 'second-chair'),
+  ],
+  [
+    'apps/server/src/store/thread.test.ts',
+    ...tests('apps/server/src/store/sqlite', 'connection', 'copy', 'crash', 'damage', 'disk', 'lock'),
+    'tests/records/verify-command.test.ts',
+    ...journeys('archive', 'map', 'notices', 'open-tables'),
+  ],
+  [
+    'apps/server/src/replicas/*.test.ts',
+    'apps/server/src/officers/*.test.ts',
+    'apps/server/src/post/*.test.ts',
+    ...journeys('after', 'pace', 'paste', 'promises'),
+  ],
+  [
+    ...tests(
+      'apps/server/src/people',
+      'device-routes',
+      'passkey-routes',
+      'planted-cookies',
+      'sign-in-routes',
+      'tokens',
+    ),
+    'apps/server/src/talk/*.test.ts',
+    'apps/server/src/start.test.ts',
+    ...journeys('accessibility', 'devices', 'officers', 'passkeys'),
   ],
 ];
 
@@ -91,13 +109,25 @@ export function sliceOfCommit() {
 }
 
 /**
- * The files of long proofs that a run leaves out.
+ * The files that a run leaves out.
  * @param {string | undefined} proofs the variable `PROOFS`; without it, no file is left out
- * @returns {string[]}
+ * @param {readonly string[]} [changed] the files that differ from the last commit, or those of the last commit
+ * @returns {string[]} patterns of paths
  */
-export function filesLeftOut(proofs) {
+export function filesLeftOut(proofs, changed = changedFiles()) {
   if (proofs === undefined || proofs === 'all') return [];
   if (proofs === 'none') return [...filesBySlice.flat(), ...ofMinutes, ...wholeGames];
-  const kept = filesBySlice[Number(proofs)];
-  return [...filesBySlice.flat().filter((file) => !kept.includes(file)), ...ofMinutes];
+  const slice = Number(proofs);
+  const kept = filesBySlice[slice];
+  const concerns = (pattern) =>
+    changed.some((file) =>
+      pattern.endsWith('.spec.ts') ? file === pattern : dirname(file) === dirname(pattern),
+    );
+  return [
+    ...filesBySlice.flat().filter((file) => !kept.includes(file)),
+    ...filesByQuarter.flatMap((patterns, quarter) =>
+      quarter === slice % filesByQuarter.length ? [] : patterns.filter((pattern) => !concerns(pattern)),
+    ),
+    ...ofMinutes,
+  ];
 }

@@ -4,7 +4,7 @@ import { hurry } from './clock.ts';
 import { Person } from '../support/person.ts';
 import { inThisRun } from '../support/proofs.ts';
 import type { RunningServer } from '../support/server.ts';
-import { expect, inAMinute, test } from './served.ts';
+import { expect, inAMinute, inQuarter, test } from './served.ts';
 
 /** Laptops that sleep, proxies without WebSockets, two tabs of one table, and the Back button of a phone. */
 
@@ -38,35 +38,37 @@ async function atTable(
   return { page, address };
 }
 
-test('a connection that died in sleep is renewed, and the move pressed meanwhile is sent again (daily life 36)', async ({
-  browser,
-}) => {
-  let opened = 0;
-  /** How many of the connections let nothing pass any more, counted from the oldest. */
-  let dead = 0;
-  const { page } = await atTable(browser, (at) =>
-    at.routeWebSocket(sockets, (ws) => {
-      const number = opened++;
-      const there = ws.connectToServer();
-      const passes = (): boolean => number >= dead;
-      ws.onMessage((message) => passes() && there.send(message));
-      there.onMessage((message) => passes() && ws.send(message));
-    }),
-  );
-  await setUp(page).click();
-  // On a busy machine the page may have tried more than once.
-  dead = opened;
-  await page.getByRole('button', { name: /^Confirm the set-up/ }).click();
-  await expect(page.getByText('Sending …')).toBeVisible();
-  await expect(page.getByText('Sending …')).toBeHidden(inAMinute);
-  await expect(setUp(page)).toBeHidden();
-  expect(opened).toBe(dead + 1);
+inQuarter(
+  0,
+  'a connection that died in sleep is renewed, and the move pressed meanwhile is sent again (daily life 36)',
+  async ({ browser }) => {
+    let opened = 0;
+    /** How many of the connections let nothing pass any more, counted from the oldest. */
+    let dead = 0;
+    const { page } = await atTable(browser, (at) =>
+      at.routeWebSocket(sockets, (ws) => {
+        const number = opened++;
+        const there = ws.connectToServer();
+        const passes = (): boolean => number >= dead;
+        ws.onMessage((message) => passes() && there.send(message));
+        there.onMessage((message) => passes() && ws.send(message));
+      }),
+    );
+    await setUp(page).click();
+    // On a busy machine the page may have tried more than once.
+    dead = opened;
+    await page.getByRole('button', { name: /^Confirm the set-up/ }).click();
+    await expect(page.getByText('Sending …')).toBeVisible();
+    await expect(page.getByText('Sending …')).toBeHidden(inAMinute);
+    await expect(setUp(page)).toBeHidden();
+    expect(opened).toBe(dead + 1);
 
-  // A page that wakes up finds out even without a move.
-  dead = opened;
-  await page.evaluate(() => dispatchEvent(new Event('focus')));
-  await expect.poll(() => opened).toBe(dead + 1);
-});
+    // A page that wakes up finds out even without a move.
+    dead = opened;
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect.poll(() => opened).toBe(dead + 1);
+  },
+);
 
 /** What a network does to WebSockets, and whether they stay open in silence until the page gives them up. */
 const cripples: readonly [string, (ws: WebSocketRoute) => void, { silent: boolean }][] = [
@@ -110,110 +112,120 @@ for (const [what, cripple, { silent }] of inThisRun(cripples))
     await expect(setUp(page)).toBeHidden(inAMinute);
   });
 
-test('a network that refuses WebSockets gets the table by polling (daily life 19)', async ({ browser }) => {
-  const { page } = await atTable(browser, (at) =>
-    at.addInitScript(() => {
-      globalThis.WebSocket = class extends EventTarget {
-        onerror: ((event: Event) => void) | null = null;
-        constructor() {
-          super();
-          setTimeout(() => this.onerror?.(new Event('error')));
-        }
-        close(): void {}
-      } as unknown as typeof WebSocket;
-    }),
-  );
-  await expect(setUp(page)).toBeVisible(inAMinute);
-});
+inQuarter(
+  1,
+  'a network that refuses WebSockets gets the table by polling (daily life 19)',
+  async ({ browser }) => {
+    const { page } = await atTable(browser, (at) =>
+      at.addInitScript(() => {
+        globalThis.WebSocket = class extends EventTarget {
+          onerror: ((event: Event) => void) | null = null;
+          constructor() {
+            super();
+            setTimeout(() => this.onerror?.(new Event('error')));
+          }
+          close(): void {}
+        } as unknown as typeof WebSocket;
+      }),
+    );
+    await expect(setUp(page)).toBeVisible(inAMinute);
+  },
+);
 
-test('a network that stops both kinds is named as the cause, with what to do (daily life 19)', async ({
-  browser,
-}) => {
-  const { page } = await atTable(browser, async (at) => {
-    await at.clock.install();
-    await at.routeWebSocket(sockets, (ws) => ws.close());
-    await at.route(sockets, (route) => route.abort());
-  });
-  const alert = page.getByRole('alert');
-  await hurry(page, async () =>
-    expect(await alert.allInnerTexts()).toContainEqual(expect.stringContaining('stops live connections')),
-  );
-});
+inQuarter(
+  2,
+  'a network that stops both kinds is named as the cause, with what to do (daily life 19)',
+  async ({ browser }) => {
+    const { page } = await atTable(browser, async (at) => {
+      await at.clock.install();
+      await at.routeWebSocket(sockets, (ws) => ws.close());
+      await at.route(sockets, (route) => route.abort());
+    });
+    const alert = page.getByRole('alert');
+    await hurry(page, async () =>
+      expect(await alert.allInnerTexts()).toContainEqual(expect.stringContaining('stops live connections')),
+    );
+  },
+);
 
-test('two tabs share a set-up, and half a line of talk survives tab, page and reload (daily life 39, 17)', async ({
-  browser,
-}) => {
-  const { page, address } = await atTable(browser);
-  await expect(setUp(page)).toBeVisible();
-  const second = await page.context().newPage();
-  await second.goto(address);
-  await expect(setUp(second)).toBeVisible();
-  await setUp(page).click();
-  await expect(second.getByRole('button', { name: /^Confirm the set-up/ })).toBeVisible();
-  await second.reload();
-  await expect(second.getByRole('button', { name: /^Confirm the set-up/ })).toBeVisible();
+inQuarter(
+  3,
+  'two tabs share a set-up, and half a line of talk survives tab, page and reload (daily life 39, 17)',
+  async ({ browser }) => {
+    const { page, address } = await atTable(browser);
+    await expect(setUp(page)).toBeVisible();
+    const second = await page.context().newPage();
+    await second.goto(address);
+    await expect(setUp(second)).toBeVisible();
+    await setUp(page).click();
+    await expect(second.getByRole('button', { name: /^Confirm the set-up/ })).toBeVisible();
+    await second.reload();
+    await expect(second.getByRole('button', { name: /^Confirm the set-up/ })).toBeVisible();
 
-  const talk = page.getByRole('tab', { name: /^Talk/ });
-  const line = page.getByLabel('Say something');
-  await talk.click();
-  await line.fill('I think that y');
-  await page.getByRole('tab', { name: /^Orders/ }).click();
-  await talk.click();
-  await expect(line).toHaveValue('I think that y');
-  // This page is the first at which the browser learns who its person is.
-  await page.goto(`${server.url}/rules`);
-  await page.waitForFunction(() => document.cookie.includes('person='));
-  await page.goto(address);
-  await talk.click();
-  await expect(line).toHaveValue('I think that y');
-  await page.reload();
-  await talk.click();
-  await expect(line).toHaveValue('I think that y');
-});
+    const talk = page.getByRole('tab', { name: /^Talk/ });
+    const line = page.getByLabel('Say something');
+    await talk.click();
+    await line.fill('I think that y');
+    await page.getByRole('tab', { name: /^Orders/ }).click();
+    await talk.click();
+    await expect(line).toHaveValue('I think that y');
+    // This page is the first at which the browser learns who its person is.
+    await page.goto(`${server.url}/rules`);
+    await page.waitForFunction(() => document.cookie.includes('person='));
+    await page.goto(address);
+    await talk.click();
+    await expect(line).toHaveValue('I think that y');
+    await page.reload();
+    await talk.click();
+    await expect(line).toHaveValue('I think that y');
+  },
+);
 
-test('a phone’s Back closes the paper, then the tab, and then leaves the table (daily life 29)', async ({
-  browser,
-}) => {
-  const fromHome = (at: Page) => at.goto(server.url);
-  const { page, address } = await atTable(browser, fromHome, {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  await expect(setUp(page)).toBeVisible();
-  const orders = page.getByRole('tab', { name: /^Orders/ });
-  const paper = page.getByRole('dialog');
-  /** Waits until the history is as deep as what is open. A script presses Back or reloads sooner than a person can. */
-  const opened = (layers: number) =>
-    expect
-      .poll(() => page.evaluate(() => (history.state as { over?: number } | null)?.over ?? 0))
-      .toBe(layers);
-  await orders.tap();
-  await page.getByRole('button', { name: 'Menu' }).tap();
-  await expect(paper).toBeVisible();
-  await opened(2);
-  await page.goBack();
-  await expect(paper).toBeHidden();
-  await expect(orders).toHaveAttribute('aria-selected', 'true');
-  await page.goBack();
-  await expect(orders).toHaveAttribute('aria-selected', 'false');
-  expect(page.url()).toBe(address);
+inQuarter(
+  0,
+  'a phone’s Back closes the paper, then the tab, and then leaves the table (daily life 29)',
+  async ({ browser }) => {
+    const fromHome = (at: Page) => at.goto(server.url);
+    const { page, address } = await atTable(browser, fromHome, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await expect(setUp(page)).toBeVisible();
+    const orders = page.getByRole('tab', { name: /^Orders/ });
+    const paper = page.getByRole('dialog');
+    /** Waits until the history is as deep as what is open. A script presses Back or reloads sooner than a person can. */
+    const opened = (layers: number) =>
+      expect
+        .poll(() => page.evaluate(() => (history.state as { over?: number } | null)?.over ?? 0))
+        .toBe(layers);
+    await orders.tap();
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    await expect(paper).toBeVisible();
+    await opened(2);
+    await page.goBack();
+    await expect(paper).toBeHidden();
+    await expect(orders).toHaveAttribute('aria-selected', 'true');
+    await page.goBack();
+    await expect(orders).toHaveAttribute('aria-selected', 'false');
+    expect(page.url()).toBe(address);
 
-  // Forward opens nothing, a reload leaves nothing behind, and what was closed by its button needs no press of Back.
-  await page.goForward();
-  await expect(paper).toBeHidden();
-  await opened(0);
-  await orders.tap();
-  await opened(1);
-  await page.reload();
-  await expect(setUp(page)).toBeVisible();
-  await opened(0);
-  await page.getByRole('button', { name: 'Menu' }).tap();
-  await expect(paper).toBeVisible();
-  await opened(1);
-  await page.getByRole('button', { name: 'Close' }).tap();
-  await expect(paper).toBeHidden();
-  await opened(0);
-  await page.goBack();
-  await expect(page).toHaveURL(`${server.url}/`);
-});
+    // Forward opens nothing, a reload leaves nothing behind, and what was closed by its button needs no press of Back.
+    await page.goForward();
+    await expect(paper).toBeHidden();
+    await opened(0);
+    await orders.tap();
+    await opened(1);
+    await page.reload();
+    await expect(setUp(page)).toBeVisible();
+    await opened(0);
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    await expect(paper).toBeVisible();
+    await opened(1);
+    await page.getByRole('button', { name: 'Close' }).tap();
+    await expect(paper).toBeHidden();
+    await opened(0);
+    await page.goBack();
+    await expect(page).toHaveURL(`${server.url}/`);
+  },
+);

@@ -5,7 +5,7 @@ import type { RunningServer } from '../support/server.ts';
 import { gothaBase, margate } from '../../apps/web/src/lesson/raid/scene.ts';
 import { bareShare, coach, line, past, ringsOutOfReach, routeNumbersInView, touch } from './lesson.ts';
 import { Seat } from './seat.ts';
-import { expect, test } from './served.ts';
+import { expect, inQuarter, test } from './served.ts';
 
 /** Both lessons as a whole, by touching only what is highlighted. The server serves only pages. */
 
@@ -67,7 +67,7 @@ for (const { title, rings, offers, size } of inThisRun(proofs)) {
   });
 }
 
-test('starts with only the keyboard, and resumes after a reload', async ({ browser }) => {
+inQuarter(1, 'starts with only the keyboard, and resumes after a reload', async ({ browser }) => {
   const seat = await Seat.arrive(browser, 'Nora', `${server.url}/learn`);
   const { page } = seat;
   await expect(coach(seat)).toBeVisible();

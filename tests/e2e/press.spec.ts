@@ -8,7 +8,7 @@ import { hexId, straightPath } from '@1bob/atlas';
 import type { ElementHandle, Page } from '@playwright/test';
 import { inThisRun } from '../support/proofs.ts';
 import { drawRaid, duelAt, home, margate, overMargate, toTurn, type Duel } from './duel.ts';
-import { expect, test } from './served.ts';
+import { expect, inQuarter, test } from './served.ts';
 
 interface Watched {
   /** The names of controls that the page replaced within a frame. */
@@ -211,31 +211,32 @@ for (const { width, chosen } of runs)
     await game.close();
   });
 
-test('the answer to an order removes nothing on the screen of a player who has moved on', async ({
-  browser,
-  server,
-}) => {
-  const game = await duelAt(server.url, browser);
-  const { anna } = game;
-  await drawRaid(anna);
-  // The order has no answer yet when the player goes back to the list.
-  server.pause();
-  await anna.press(/^Fly to Margate/);
-  await anna.press('Back to the overview');
-  const row = anna.page.locator('.panel button[data-hex="4630"]');
-  const under = await row.elementHandle();
-  await row.hover();
-  await anna.page.mouse.down();
-  const { version } = anna;
-  server.resume();
-  await expect.poll(() => anna.version).toBeGreaterThan(version);
-  await expect(anna.page.locator('[data-step][aria-disabled=true]')).toHaveCount(0);
-  await anna.page.mouse.up();
-  expect(await under?.evaluate((element) => element.isConnected)).toBe(true);
-  await row.click();
-  await expect(anna.page.getByRole('heading', { name: /^Scheldewindeke/ })).toBeVisible();
-  await game.close();
-});
+inQuarter(
+  2,
+  'the answer to an order removes nothing on the screen of a player who has moved on',
+  async ({ browser, server }) => {
+    const game = await duelAt(server.url, browser);
+    const { anna } = game;
+    await drawRaid(anna);
+    // The order has no answer yet when the player goes back to the list.
+    server.pause();
+    await anna.press(/^Fly to Margate/);
+    await anna.press('Back to the overview');
+    const row = anna.page.locator('.panel button[data-hex="4630"]');
+    const under = await row.elementHandle();
+    await row.hover();
+    await anna.page.mouse.down();
+    const { version } = anna;
+    server.resume();
+    await expect.poll(() => anna.version).toBeGreaterThan(version);
+    await expect(anna.page.locator('[data-step][aria-disabled=true]')).toHaveCount(0);
+    await anna.page.mouse.up();
+    expect(await under?.evaluate((element) => element.isConnected)).toBe(true);
+    await row.click();
+    await expect(anna.page.getByRole('heading', { name: /^Scheldewindeke/ })).toBeVisible();
+    await game.close();
+  },
+);
 
 /** The places of the action buttons that are shown, by their names in the page. */
 const placesOf = (page: Page): Promise<Record<string, string>> =>
@@ -251,52 +252,55 @@ const placesOf = (page: Page): Promise<Record<string, string>> =>
     ),
   );
 
-test('action buttons keep their places while the selection and the turn change', async ({
-  browser,
-  server,
-}) => {
-  const game = await duelAt(server.url, browser);
-  const { anna } = game;
-  const { page } = anna;
-  const desk = { width: 1440, height: 900 };
-  const sizes = inThisRun([desk, { width: 390, height: 844 }, { width: 844, height: 390 }]);
-  /** The first place of each button, by the width of the screen. */
-  const first: Record<number, Record<string, string>> = {};
-  const seen = new Set<string>();
-  const stay = async (what: string): Promise<void> => {
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      await expect(page.locator(size.width < 720 ? '.panel.narrow' : '.panel:not(.narrow)')).toBeVisible();
-      const known = (first[size.width] ??= {});
-      await expect
-        .poll(async () => {
-          const now = await placesOf(page);
-          for (const [name, place] of Object.entries(now)) {
-            seen.add(name);
-            known[name] ??= place;
-          }
-          return Object.entries(now).flatMap(([name, place]) =>
-            known[name] === place ? [] : `${name}: ${known[name]}, then ${place}`,
-          );
-        }, `${what} at ${size.width} px`)
-        .toEqual([]);
-    }
-    await page.setViewportSize(desk);
-  };
-  await stay('nothing is selected');
-  await anna.pick('Mariakerke (4427)');
-  await stay('a base is selected');
-  await anna.pick('Mariakerke (4427)', 'Gotha 13', 'Gotha 14');
-  await stay('units are picked');
-  await anna.raid(margate);
-  await stay('a raid is drawn');
-  await anna.press('Back to the overview');
-  await stay('the raid is put away');
-  await overMargate(game);
-  await stay('a raid is over its target');
-  await page.getByRole('button', { name: /^Bomb Margate and end the turn/ }).click();
-  await expect.poll(() => game.ben.sees.stage.kind === 'flying' && game.ben.sees.stage.side).toBe('british');
-  await stay('the enemy moves');
-  expect([...seen]).toEqual(expect.arrayContaining(['primary', 'secondary', 'turn']));
-  await game.close();
-});
+inQuarter(
+  3,
+  'action buttons keep their places while the selection and the turn change',
+  async ({ browser, server }) => {
+    const game = await duelAt(server.url, browser);
+    const { anna } = game;
+    const { page } = anna;
+    const desk = { width: 1440, height: 900 };
+    const sizes = inThisRun([desk, { width: 390, height: 844 }, { width: 844, height: 390 }]);
+    /** The first place of each button, by the width of the screen. */
+    const first: Record<number, Record<string, string>> = {};
+    const seen = new Set<string>();
+    const stay = async (what: string): Promise<void> => {
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        await expect(page.locator(size.width < 720 ? '.panel.narrow' : '.panel:not(.narrow)')).toBeVisible();
+        const known = (first[size.width] ??= {});
+        await expect
+          .poll(async () => {
+            const now = await placesOf(page);
+            for (const [name, place] of Object.entries(now)) {
+              seen.add(name);
+              known[name] ??= place;
+            }
+            return Object.entries(now).flatMap(([name, place]) =>
+              known[name] === place ? [] : `${name}: ${known[name]}, then ${place}`,
+            );
+          }, `${what} at ${size.width} px`)
+          .toEqual([]);
+      }
+      await page.setViewportSize(desk);
+    };
+    await stay('nothing is selected');
+    await anna.pick('Mariakerke (4427)');
+    await stay('a base is selected');
+    await anna.pick('Mariakerke (4427)', 'Gotha 13', 'Gotha 14');
+    await stay('units are picked');
+    await anna.raid(margate);
+    await stay('a raid is drawn');
+    await anna.press('Back to the overview');
+    await stay('the raid is put away');
+    await overMargate(game);
+    await stay('a raid is over its target');
+    await page.getByRole('button', { name: /^Bomb Margate and end the turn/ }).click();
+    await expect
+      .poll(() => game.ben.sees.stage.kind === 'flying' && game.ben.sees.stage.side)
+      .toBe('british');
+    await stay('the enemy moves');
+    expect([...seen]).toEqual(expect.arrayContaining(['primary', 'secondary', 'turn']));
+    await game.close();
+  },
+);

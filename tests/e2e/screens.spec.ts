@@ -9,7 +9,7 @@ import { Person } from '../support/person.ts';
 import { inThisRun } from '../support/proofs.ts';
 import { faultsIn } from './faults.ts';
 import { Seat } from './seat.ts';
-import { expect, test } from './served.ts';
+import { expect, inQuarter, test } from './served.ts';
 
 const languages = ['en', 'de'] as const;
 /**
@@ -27,12 +27,6 @@ const widths = inThisRun(
 );
 /** Widths for pages with large letters. */
 const coarse = inThisRun(Array.from({ length: 17 }, (_, i) => 320 + 80 * i));
-
-/** Tests that do not go through the widths take turns: every second slice has half of them. */
-const halves = inThisRun([0, 1]);
-const inHalf = (half: number, title: string, body: Parameters<typeof test>[2]): void => {
-  if (halves.includes(half)) test(title, body);
-};
 
 const weather = { en: /Fair|Bad weather|Fog/, de: /Heiter|Schlechtes Wetter|Nebel/ };
 
@@ -137,7 +131,7 @@ test('no width cuts off or covers the home page, or a form of planning (daily li
   }
 });
 
-inHalf(0, 'letters of twice the size leave the head of the table whole (daily life 50)', async () => {
+inQuarter(0, 'letters of twice the size leave the head of the table whole (daily life 50)', async () => {
   const { page } = game.anna;
   for (const language of languages) {
     await speak(page, language);
@@ -147,7 +141,7 @@ inHalf(0, 'letters of twice the size leave the head of the table whole (daily li
   }
 });
 
-test('a page that the browser translates follows the game (daily life 18)', async () => {
+inQuarter(1, 'a page that the browser translates follows the game (daily life 18)', async () => {
   const { anna, annasScript } = game;
   const { page } = anna;
   await speak(page, 'en');
@@ -198,8 +192,8 @@ const frameOf = (element: Element): string => {
   return [outlineStyle, outlineWidth, borderTopWidth, borderTopStyle, textDecorationLine].join();
 };
 
-inHalf(
-  0,
+inQuarter(
+  2,
   'forced colours leave a frame around everything that is chosen (daily life 23)',
   async ({ browser, server }) => {
     const { page } = game.anna;
@@ -253,8 +247,8 @@ inHalf(
   },
 );
 
-inHalf(
-  1,
+inQuarter(
+  3,
   'what is printed is the text to read, dark on white, at night too (daily life 33)',
   async ({ browser, server }) => {
     const guest = await Seat.arrive(browser, 'Hans', server.url);
@@ -285,42 +279,44 @@ inHalf(
   },
 );
 
-test('letters of twice the size leave pages as wide as the screen (daily life 50)', async ({
-  browser,
-  server,
-}) => {
-  const seat = await Seat.arrive(browser, 'Karl', server.url);
-  const { page } = seat;
-  const story = `/story/${await ended(server.url)}`;
-  const paths = [
-    '/',
-    '/rules',
-    '/counters',
-    '/history',
-    '/about',
-    '/games',
-    '/archive',
-    '/devices',
-    '/pair',
-    story,
-  ];
-  const proofs = paths.flatMap((path) => languages.map((language) => ({ path, language })));
-  for (const { path, language } of inThisRun(proofs)) {
-    await page.evaluate((code) => localStorage.setItem('language', code), language);
-    await page.goto(server.url + path);
-    await expect(page.locator(`html[lang="${language}"]`)).toBeAttached();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-    // The drawings of these two have letters of their own.
-    const parts = path === '/' || path === '/counters' ? ['h1', 'h2', 'main li b'] : ['main'];
-    expect(await faultsAt(page, [320, 360, 600, 1024], { parts, apart: [] }), `${path} ${language}`).toEqual(
-      [],
-    );
-  }
-});
+inQuarter(
+  0,
+  'letters of twice the size leave pages as wide as the screen (daily life 50)',
+  async ({ browser, server }) => {
+    const seat = await Seat.arrive(browser, 'Karl', server.url);
+    const { page } = seat;
+    const story = `/story/${await ended(server.url)}`;
+    const paths = [
+      '/',
+      '/rules',
+      '/counters',
+      '/history',
+      '/about',
+      '/games',
+      '/archive',
+      '/devices',
+      '/pair',
+      story,
+    ];
+    const proofs = paths.flatMap((path) => languages.map((language) => ({ path, language })));
+    for (const { path, language } of inThisRun(proofs)) {
+      await page.evaluate((code) => localStorage.setItem('language', code), language);
+      await page.goto(server.url + path);
+      await expect(page.locator(`html[lang="${language}"]`)).toBeAttached();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+      // The drawings of these two have letters of their own.
+      const parts = path === '/' || path === '/counters' ? ['h1', 'h2', 'main li b'] : ['main'];
+      expect(
+        await faultsAt(page, [320, 360, 600, 1024], { parts, apart: [] }),
+        `${path} ${language}`,
+      ).toEqual([]);
+    }
+  },
+);
 
-inHalf(1, 'the scale of miles is not covered, whatever the width (daily life 50)', async () => {
+inQuarter(1, 'the scale of miles is not covered, whatever the width (daily life 50)', async () => {
   const { anna } = game;
   await speak(anna.page, 'en');
   await sits(anna);
@@ -334,7 +330,7 @@ inHalf(1, 'the scale of miles is not covered, whatever the width (daily life 50)
   await expect(scale).toContainText('one turn of a Gotha');
 });
 
-inHalf(0, 'a low screen has room for six targets of a raid', async () => {
+inQuarter(2, 'a low screen has room for six targets of a raid', async () => {
   const { page } = game.anna;
   for (const language of languages) {
     await speak(page, language);
@@ -359,8 +355,8 @@ inHalf(0, 'a low screen has room for six targets of a raid', async () => {
   }
 });
 
-inHalf(
-  1,
+inQuarter(
+  3,
   'a phone held sideways shows a target below the picked units, without scrolling',
   async ({ browser, server }) => {
     const { anna, close } = await duelAt(server.url, browser);
@@ -383,7 +379,7 @@ inHalf(
   },
 );
 
-inHalf(0, 'an open paper of the table is printed whole, without the table (daily life 33)', async () => {
+inQuarter(0, 'an open paper of the table is printed whole, without the table (daily life 33)', async () => {
   const { page } = game.anna;
   await page.setViewportSize({ width: 1440, height: 900 });
   await speak(page, 'en');
@@ -404,7 +400,7 @@ inHalf(0, 'an open paper of the table is printed whole, without the table (daily
   await page.emulateMedia({ media: 'screen' });
 });
 
-test('a table without an open paper is printed with the whole map, as wide as the page', async () => {
+inQuarter(1, 'a table without an open paper is printed with the whole map, as wide as the page', async () => {
   const { page } = game.anna;
   await page.setViewportSize({ width: 720, height: 1000 });
   await page.reload();
@@ -430,54 +426,59 @@ const outsideTheirTurns = (): readonly string[] =>
     return box.width > 0 && box.left > left - 4 && box.right < right + 4 ? [] : [mark.textContent];
   });
 
-test('the marks of a plan fit into their turns, and a change of points into one line of a phone', async () => {
-  const { anna, annasScript, ben } = game;
-  const { page } = anna;
-  const [out, turn] = [
-    straightPath(home, margate),
-    ben.sees.stage.kind === 'flying' ? ben.sees.stage.turn : 0,
-  ];
-  await annasScript.give({
-    kind: 'plan',
-    plan: {
-      ...{ id: 'raid', units: ['13', '14'] as UnitId[], from: turn, land: true, haltWhenSpotted: false },
-      route: [...out, ...straightPath(margate, home)],
-      bomb: { hex: margate, target: { kind: 'place' } },
-    },
-  });
-  for (const language of languages) {
-    await speak(page, language);
-    await sits(anna);
-    await expect(page.locator('.strip .plan')).toHaveCount(2);
-    for (const width of [390, 800, 844, 1024, 1280]) {
-      await page.setViewportSize({ width, height: width < 900 ? 390 : 800 });
-      await expect.poll(() => page.evaluate(outsideTheirTurns), `${language}, ${width} px`).toEqual([]);
+inQuarter(
+  2,
+  'the marks of a plan fit into their turns, and a change of points into one line of a phone',
+  async () => {
+    const { anna, annasScript, ben } = game;
+    const { page } = anna;
+    const [out, turn] = [
+      straightPath(home, margate),
+      ben.sees.stage.kind === 'flying' ? ben.sees.stage.turn : 0,
+    ];
+    await annasScript.give({
+      kind: 'plan',
+      plan: {
+        ...{ id: 'raid', units: ['13', '14'] as UnitId[], from: turn, land: true, haltWhenSpotted: false },
+        route: [...out, ...straightPath(margate, home)],
+        bomb: { hex: margate, target: { kind: 'place' } },
+      },
+    });
+    for (const language of languages) {
+      await speak(page, language);
+      await sits(anna);
+      await expect(page.locator('.strip .plan')).toHaveCount(2);
+      for (const width of [390, 800, 844, 1024, 1280]) {
+        await page.setViewportSize({ width, height: width < 900 ? 390 : 800 });
+        await expect.poll(() => page.evaluate(outsideTheirTurns), `${language}, ${width} px`).toEqual([]);
+      }
     }
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  await toTurn(game, turn + 4);
-  await annasScript.give({ kind: 'endTurn' });
-  // The change is shown for a few seconds only.
-  const line = await page.waitForFunction(() => {
-    const change = document.querySelector('.phone .change');
-    if (change === null) return null;
-    const { left, right, height } = change.getBoundingClientRect();
-    return { lines: height / parseFloat(getComputedStyle(change).lineHeight), width: right - left };
-  });
-  const { lines, width } = (await line.jsonValue())!;
-  expect(Math.round(lines)).toBe(1);
-  expect(width).toBeGreaterThan(120);
-});
+    await page.setViewportSize({ width: 390, height: 844 });
+    await toTurn(game, turn + 4);
+    await annasScript.give({ kind: 'endTurn' });
+    // The change is shown for a few seconds only.
+    const line = await page.waitForFunction(() => {
+      const change = document.querySelector('.phone .change');
+      if (change === null) return null;
+      const { left, right, height } = change.getBoundingClientRect();
+      return { lines: height / parseFloat(getComputedStyle(change).lineHeight), width: right - left };
+    });
+    const { lines, width } = (await line.jsonValue())!;
+    expect(Math.round(lines)).toBe(1);
+    expect(width).toBeGreaterThan(120);
+  },
+);
 
-test('the browser’s own frame takes the colour of the page, by day and by night', async ({
-  browser,
-  server,
-}) => {
-  const guest = await Seat.arrive(browser, 'Ida', server.url);
-  const frame = guest.page.locator('meta[name="theme-color"]');
-  await expect(frame).toHaveAttribute('content', '#f8f4e9');
-  await guest.press('Night');
-  await expect(frame).toHaveAttribute('content', '#151c24');
-  await guest.page.reload();
-  await expect(frame).toHaveAttribute('content', '#151c24');
-});
+inQuarter(
+  3,
+  'the browser’s own frame takes the colour of the page, by day and by night',
+  async ({ browser, server }) => {
+    const guest = await Seat.arrive(browser, 'Ida', server.url);
+    const frame = guest.page.locator('meta[name="theme-color"]');
+    await expect(frame).toHaveAttribute('content', '#f8f4e9');
+    await guest.press('Night');
+    await expect(frame).toHaveAttribute('content', '#151c24');
+    await guest.page.reload();
+    await expect(frame).toHaveAttribute('content', '#151c24');
+  },
+);

@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test';
 import { onThisMachine } from '../support/on-this-machine.ts';
+import { inThisRun } from '../support/proofs.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 /**
@@ -49,3 +50,14 @@ export const test = base.extend<Own, Served>({
   ],
 });
 export { expect } from '@playwright/test';
+
+const quarters = inThisRun([0, 1, 2, 3]);
+
+/**
+ * A journey that a quarter of the slices has, in a file that also has other tests. Whole files of such journeys are listed in
+ * scripts/proofs.mjs.
+ * @param quarter 0 to 3
+ */
+export const inQuarter = (quarter: number, title: string, body: Parameters<typeof test>[2]): void => {
+  if (quarters.includes(quarter)) test(title, body);
+};

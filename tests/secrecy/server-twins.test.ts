@@ -96,7 +96,7 @@ const proofs: readonly Proof[] = [
   },
 ];
 
-/** The pairs of each kind in pieces of two, of which a slice has every eighth. */
+/** The pairs of each kind in pieces of two, of which a slice has every sixteenth. */
 const pieces = proofs.flatMap(({ seed, pairs, ...proof }) =>
   Array.from({ length: Math.ceil(pairs / 2) }, (_, i) => ({
     ...proof,

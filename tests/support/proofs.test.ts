@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { expect, it } from 'vitest';
+import { filesByQuarter, filesBySlice, filesLeftOut } from '../../scripts/proofs.mjs';
 import { SLICES } from '../../scripts/slices.mjs';
 import { proofsIn } from './proofs.ts';
 
@@ -17,8 +20,8 @@ it.each([['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b', 'c', 'd', 'e']])(
   },
 );
 
-it('eight and more proofs are divided without overlap', () => {
-  const proofs = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
+it('as many proofs as slices, and more, are divided without overlap', () => {
+  const proofs = [...'abcdefghijklmnopqrst'];
   const covered = slices.flatMap((slice) => proofsIn(slice, proofs));
   expect(covered.toSorted()).toEqual(proofs);
 });
@@ -26,4 +29,37 @@ it('eight and more proofs are divided without overlap', () => {
 it('a run of all proofs covers each, and a run of none covers nothing', () => {
   expect(proofsIn('all', ['a', 'b'])).toEqual(['a', 'b']);
   expect(proofsIn('none', ['a', 'b'])).toEqual([]);
+});
+
+it('there is a list of long files for each slice, and the same number of slices for each quarter', () => {
+  expect(filesBySlice).toHaveLength(SLICES);
+  expect(SLICES % filesByQuarter.length).toBe(0);
+});
+
+it('the slices together leave out no file, and each leaves out some', () => {
+  const leftOut = slices.map((slice) => new Set(filesLeftOut(slice, [])));
+  for (const file of [...filesBySlice, ...filesByQuarter].flat())
+    expect(leftOut.map((files) => files.has(file))).toEqual(expect.arrayContaining([true, false]));
+});
+
+it('a part that has changed is tested in every slice, and so is a journey', () => {
+  const changed = ['apps/server/src/talk/rooms.ts', 'tests/e2e/archive.spec.ts'];
+  for (const slice of slices) {
+    const leftOut = filesLeftOut(slice, changed);
+    expect(leftOut).not.toContain('apps/server/src/talk/*.test.ts');
+    expect(leftOut).not.toContain('tests/e2e/archive.spec.ts');
+  }
+});
+
+it('every listed file exists, and those of a quarter divide no cases', () => {
+  for (const pattern of [...filesBySlice, ...filesByQuarter].flat()) {
+    const ends = basename(pattern).replace('*', '');
+    const files = readdirSync(dirname(pattern)).filter((name) =>
+      pattern.includes('*') ? name.endsWith(ends) : name === ends,
+    );
+    expect(files, pattern).not.toEqual([]);
+    if (filesByQuarter.flat().includes(pattern))
+      for (const name of files)
+        expect(readFileSync(`${dirname(pattern)}/${name}`, 'utf8'), name).not.toMatch(/inThisRun/);
+  }
 });

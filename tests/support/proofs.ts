@@ -6,8 +6,8 @@ if (chosen !== 'all' && !(Number(chosen) in Array.from({ length: SLICES })) && c
   throw new Error(`PROOFS is ${chosen}, which is not a slice of the long proofs`);
 
 /**
- * The long proofs of one kind that a run covers: all, none, or every eighth of them. If there are fewer than eight, each
- * slice covers one of them. See scripts/proofs.mjs.
+ * The long proofs of one kind that a run covers: all, none, or every sixteenth of them. If there are fewer, each slice
+ * covers one of them. See scripts/proofs.mjs.
  * @param run `all`, `none`, or the number of a slice
  */
 export const proofsIn = <T>(run: string, proofs: readonly T[]): T[] => {
