@@ -38,8 +38,7 @@ async function atTable(
   return { page, address };
 }
 
-inQuarter(
-  0,
+inQuarter(0)(
   'a connection that died in sleep is renewed, and the move pressed meanwhile is sent again (daily life 36)',
   async ({ browser }) => {
     let opened = 0;
@@ -112,8 +111,7 @@ for (const [what, cripple, { silent }] of inThisRun(cripples))
     await expect(setUp(page)).toBeHidden(inAMinute);
   });
 
-inQuarter(
-  1,
+inQuarter(1)(
   'a network that refuses WebSockets gets the table by polling (daily life 19)',
   async ({ browser }) => {
     const { page } = await atTable(browser, (at) =>
@@ -132,8 +130,7 @@ inQuarter(
   },
 );
 
-inQuarter(
-  2,
+inQuarter(2)(
   'a network that stops both kinds is named as the cause, with what to do (daily life 19)',
   async ({ browser }) => {
     const { page } = await atTable(browser, async (at) => {
@@ -148,8 +145,7 @@ inQuarter(
   },
 );
 
-inQuarter(
-  3,
+inQuarter(3)(
   'two tabs share a set-up, and half a line of talk survives tab, page and reload (daily life 39, 17)',
   async ({ browser }) => {
     const { page, address } = await atTable(browser);
@@ -181,8 +177,7 @@ inQuarter(
   },
 );
 
-inQuarter(
-  0,
+inQuarter(0)(
   'a phone’s Back closes the paper, then the tab, and then leaves the table (daily life 29)',
   async ({ browser }) => {
     const fromHome = (at: Page) => at.goto(server.url);

@@ -67,7 +67,7 @@ for (const { title, rings, offers, size } of inThisRun(proofs)) {
   });
 }
 
-inQuarter(1, 'starts with only the keyboard, and resumes after a reload', async ({ browser }) => {
+inQuarter(1)('starts with only the keyboard, and resumes after a reload', async ({ browser }) => {
   const seat = await Seat.arrive(browser, 'Nora', `${server.url}/learn`);
   const { page } = seat;
   await expect(coach(seat)).toBeVisible();

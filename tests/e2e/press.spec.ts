@@ -211,8 +211,7 @@ for (const { width, chosen } of runs)
     await game.close();
   });
 
-inQuarter(
-  2,
+inQuarter(2)(
   'the answer to an order removes nothing on the screen of a player who has moved on',
   async ({ browser, server }) => {
     const game = await duelAt(server.url, browser);
@@ -252,8 +251,7 @@ const placesOf = (page: Page): Promise<Record<string, string>> =>
     ),
   );
 
-inQuarter(
-  3,
+inQuarter(3)(
   'action buttons keep their places while the selection and the turn change',
   async ({ browser, server }) => {
     const game = await duelAt(server.url, browser);

@@ -131,7 +131,7 @@ test('no width cuts off or covers the home page, or a form of planning (daily li
   }
 });
 
-inQuarter(0, 'letters of twice the size leave the head of the table whole (daily life 50)', async () => {
+inQuarter(0)('letters of twice the size leave the head of the table whole (daily life 50)', async () => {
   const { page } = game.anna;
   for (const language of languages) {
     await speak(page, language);
@@ -141,7 +141,7 @@ inQuarter(0, 'letters of twice the size leave the head of the table whole (daily
   }
 });
 
-inQuarter(1, 'a page that the browser translates follows the game (daily life 18)', async () => {
+inQuarter(1)('a page that the browser translates follows the game (daily life 18)', async () => {
   const { anna, annasScript } = game;
   const { page } = anna;
   await speak(page, 'en');
@@ -192,8 +192,7 @@ const frameOf = (element: Element): string => {
   return [outlineStyle, outlineWidth, borderTopWidth, borderTopStyle, textDecorationLine].join();
 };
 
-inQuarter(
-  2,
+inQuarter(2)(
   'forced colours leave a frame around everything that is chosen (daily life 23)',
   async ({ browser, server }) => {
     const { page } = game.anna;
@@ -247,8 +246,7 @@ inQuarter(
   },
 );
 
-inQuarter(
-  3,
+inQuarter(3)(
   'what is printed is the text to read, dark on white, at night too (daily life 33)',
   async ({ browser, server }) => {
     const guest = await Seat.arrive(browser, 'Hans', server.url);
@@ -279,8 +277,7 @@ inQuarter(
   },
 );
 
-inQuarter(
-  0,
+inQuarter(0)(
   'letters of twice the size leave pages as wide as the screen (daily life 50)',
   async ({ browser, server }) => {
     const seat = await Seat.arrive(browser, 'Karl', server.url);
@@ -316,7 +313,7 @@ inQuarter(
   },
 );
 
-inQuarter(1, 'the scale of miles is not covered, whatever the width (daily life 50)', async () => {
+inQuarter(1)('the scale of miles is not covered, whatever the width (daily life 50)', async () => {
   const { anna } = game;
   await speak(anna.page, 'en');
   await sits(anna);
@@ -330,7 +327,7 @@ inQuarter(1, 'the scale of miles is not covered, whatever the width (daily life 
   await expect(scale).toContainText('one turn of a Gotha');
 });
 
-inQuarter(2, 'a low screen has room for six targets of a raid', async () => {
+inQuarter(2)('a low screen has room for six targets of a raid', async () => {
   const { page } = game.anna;
   for (const language of languages) {
     await speak(page, language);
@@ -355,8 +352,7 @@ inQuarter(2, 'a low screen has room for six targets of a raid', async () => {
   }
 });
 
-inQuarter(
-  3,
+inQuarter(3)(
   'a phone held sideways shows a target below the picked units, without scrolling',
   async ({ browser, server }) => {
     const { anna, close } = await duelAt(server.url, browser);
@@ -379,7 +375,7 @@ inQuarter(
   },
 );
 
-inQuarter(0, 'an open paper of the table is printed whole, without the table (daily life 33)', async () => {
+inQuarter(0)('an open paper of the table is printed whole, without the table (daily life 33)', async () => {
   const { page } = game.anna;
   await page.setViewportSize({ width: 1440, height: 900 });
   await speak(page, 'en');
@@ -400,7 +396,7 @@ inQuarter(0, 'an open paper of the table is printed whole, without the table (da
   await page.emulateMedia({ media: 'screen' });
 });
 
-inQuarter(1, 'a table without an open paper is printed with the whole map, as wide as the page', async () => {
+inQuarter(1)('a table without an open paper is printed with the whole map, as wide as the page', async () => {
   const { page } = game.anna;
   await page.setViewportSize({ width: 720, height: 1000 });
   await page.reload();
@@ -426,8 +422,7 @@ const outsideTheirTurns = (): readonly string[] =>
     return box.width > 0 && box.left > left - 4 && box.right < right + 4 ? [] : [mark.textContent];
   });
 
-inQuarter(
-  2,
+inQuarter(2)(
   'the marks of a plan fit into their turns, and a change of points into one line of a phone',
   async () => {
     const { anna, annasScript, ben } = game;
@@ -469,8 +464,7 @@ inQuarter(
   },
 );
 
-inQuarter(
-  3,
+inQuarter(3)(
   'the browser’s own frame takes the colour of the page, by day and by night',
   async ({ browser, server }) => {
     const guest = await Seat.arrive(browser, 'Ida', server.url);

@@ -54,7 +54,7 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(page.getByLabel('Say something')).toHaveValue('');
 }
 
-inQuarter(1, 'both players see when the other was here, once both agree', async () => {
+inQuarter(1)('both players see when the other was here, once both agree', async () => {
   const wish = 'Show each other when we are at the table';
   await openTalk(anna.page);
   await anna.page.getByLabel(wish).check();
@@ -66,8 +66,7 @@ inQuarter(1, 'both players see when the other was here, once both agree', async 
   await expect(ben.page.getByText('Your opponent is at the table.')).toBeHidden();
 });
 
-inQuarter(
-  2,
+inQuarter(2)(
   'two players talk: a line is plain text, counts as unread until read, and changes no view',
   async () => {
     const versions = () => Promise.all([anna, ben].map((seat) => seat.table.getAttribute('data-version')));
@@ -91,8 +90,7 @@ inQuarter(
   },
 );
 
-inQuarter(
-  3,
+inQuarter(3)(
   'watchers have a room of their own, and no line crosses between it and the players’ room',
   async ({ browser }) => {
     const carl = await browserOf(browser, null, watch);
@@ -118,8 +116,7 @@ inQuarter(
   },
 );
 
-inQuarter(
-  0,
+inQuarter(0)(
   'a rude line is hidden even after a reload, then shown again, and reported to the host',
   async () => {
     await openTalk(anna.page);
