@@ -26,12 +26,12 @@ export const filesBySlice = [
   ['tests/belief/belief.test.ts', 'tests/contract/export-all.test.ts'],
   ['tests/secrecy/canaries.test.ts', 'tests/engines/firefox.spec.ts'],
   ['tests/secrecy/dice-twins.test.ts', 'tests/contract/away.test.ts'],
-  ['tests/contract/dropped.test.ts', 'packages/bots/src/captain/habits.test.ts'],
+  ['tests/contract/dropped.test.ts', 'packages/bots/src/captain/habits.test.ts', 'tests/e2e/ear.spec.ts'],
   ['tests/e2e/lesson-folder.spec.ts', 'scripts/lesson-folder.test.mjs'],
   ['tests/contract/month.test.ts', 'tests/engines/firefox.spec.ts'],
-  ['tests/programs/programs.test.ts', 'tests/e2e/ear.spec.ts'],
+  ['tests/programs/programs.test.ts'],
   ['tests/contract/upgrade.test.ts', 'tests/engines/webkit.spec.ts', 'packages/bots/src/steady.test.ts'],
-  ['tests/contract/backup.test.ts', 'packages/bots/src/commander/commander.test.ts'],
+  ['tests/contract/backup.test.ts', 'packages/bots/src/commander/commander.test.ts', 'tests/e2e/ear.spec.ts'],
   ['tests/attack/vandal.test.ts', 'packages/bots/src/captain/defences.test.ts'],
   [
     'tests/engines/firefox-zoom.spec.ts',
@@ -54,9 +54,10 @@ export const filesByQuarter = [
     ...tests('apps/server/src/host', 'campaign', 'campaign-folder', 'clearing', 'host'),
     'packages/bots/src/exercise/try-raid.test.ts',
     'apps/web/src/exercise/*.test.ts',
+    'apps/web/src/lesson/lesson-page.test.ts',
     'apps/web/src/replay/*.test.ts',
     'tests/contract/memory.test.ts',
-    ...journeys('month', 'exercise', 'focus', 'recover', 'second-chair'),
+    ...journeys('exercise', 'focus', 'open-tables', 'recover', 'second-chair'),
   ],
   [
     'apps/server/src/store/thread.test.ts',
@@ -72,15 +73,16 @@ export const filesByQuarter = [
     ),
     'apps/server/src/tables/record/*.test.ts',
     'apps/web/src/lesson/raid/*.test.ts',
+    'apps/web/src/map/map-board.test.ts',
     'apps/web/src/lesson/scramble/*.test.ts',
-    ...journeys('archive', 'map', 'notices', 'open-tables'),
+    ...journeys('archive', 'map', 'month', 'notices'),
   ],
   [
     'apps/server/src/replicas/*.test.ts',
     'apps/server/src/officers/*.test.ts',
     'apps/server/src/post/*.test.ts',
     'apps/web/src/ear/*.test.ts',
-    ...journeys('month', 'after', 'pace', 'paste', 'promises'),
+    ...journeys('after', 'pace', 'paste', 'promises'),
   ],
   [
     ...tests(
@@ -97,7 +99,7 @@ export const filesByQuarter = [
     'apps/web/src/history/*.test.ts',
     'tests/contract/charts.test.ts',
     'scripts/odd-folder.test.mjs',
-    ...journeys('accessibility', 'devices', 'officers', 'passkeys'),
+    ...journeys('accessibility', 'devices', 'month', 'officers', 'passkeys'),
   ],
 ];
 

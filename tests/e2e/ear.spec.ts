@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test';
 import { onThisMachine } from '../support/on-this-machine.ts';
+import { inThisRun } from '../support/proofs.ts';
 import type { RunningServer } from '../support/server.ts';
 import { Seat, stillContext } from './seat.ts';
 import { expect, inAMinute, test } from './served.ts';
@@ -136,7 +137,7 @@ class Ear {
   }
 }
 
-for (const words of tongues)
+for (const words of inThisRun(tongues))
   test(`a month is played without the map, by keyboard and screen reader (${words.code})`, async ({
     browser,
   }) => {

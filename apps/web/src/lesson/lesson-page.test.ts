@@ -2,7 +2,6 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/sv
 import { tick } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { onThisMachine } from '../../../../tests/support/on-this-machine.ts';
-import { inThisRun } from '../../../../tests/support/proofs.ts';
 import { language } from '../words/language.svelte.ts';
 import { t } from '../words/table.ts';
 import { answers, type Answered, type Asked } from './desk.ts';
@@ -194,13 +193,11 @@ it(
   onThisMachine(60_000),
 );
 
-it.each(
-  inThisRun([
-    ['with a target and no way home', 'home', 'home'],
-    ['at a text to read', 'seen', 'seen'],
-    ['with the dice open, which are folded then', 'dice', 'fight'],
-  ] as const),
-)(
+it.each([
+  ['with a target and no way home', 'home', 'home'],
+  ['at a text to read', 'seen', 'seen'],
+  ['with the dice open, which are folded then', 'dice', 'fight'],
+] as const)(
   'is taken up again where it was left: %s',
   async (_, left, found) => {
     await open();
