@@ -149,12 +149,17 @@ export async function runChecks(tier, wanted) {
     results.push({ name, ...result });
   };
   const inTurn = async (those) => {
-    for (const check of those) if (!stopped) await run(check);
+    while (those.length > 0 && !stopped) await run(those.shift());
   };
   const [first, ...others] = chosen.filter(({ report }) => !report);
   const runners = chosen.filter(({ report }) => report);
   await inTurn(first ? [first] : []);
-  if (roomy) await Promise.all([inTurn(others), inTurn(runners)]);
+  // Once no test runner needs it, the second core helps with the checks that are left.
+  const runnersFirst = async () => {
+    await inTurn(runners);
+    await inTurn(others);
+  };
+  if (roomy) await Promise.all([inTurn(others), runnersFirst()]);
   else await inTurn([...others, ...runners]);
   // If a program is missing, a check that needs it cannot run. On a laptop this is not a failure. In CI it is, except for
   // programs that apt-get does not offer.

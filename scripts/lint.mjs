@@ -1,7 +1,7 @@
 // npm run lint: oxlint checks everything except components, ESLint checks components and the window's own rules, and
 // Stylelint checks style sheets and the styles of components. npm run lint:changed checks only the files that differ from
-// the last commit, or the files of the last commit if none differ. In a run with a slice of the long proofs (PROOFS) it
-// checks a slice of the components, and those that changed: to know their types takes ESLint most of a minute.
+// the last commit, or the files of the last commit if none differ. In a run with a slice of the long proofs (PROOFS) ESLint
+// checks only some of the components: see components.mjs.
 import { changedFiles, componentsOfRun, git } from './components.mjs';
 import { inHouse } from './house.mjs';
 import { runNode } from './run.mjs';
