@@ -162,7 +162,11 @@ function faultsOfCompose(compose, image, settings, exists) {
       faults.push(`port ${inside} is published, but the image does not expose it`);
   }
   const servers = services.filter(([, { build }]) => build);
-  for (const [service, { environment, env_file }] of servers) {
+  for (const [service, { environment, env_file, tmpfs }] of servers) {
+    // runc before 1.1.8 ignores the mode of a tmpfs over a folder that the image has, and gives it to root.
+    for (const mount of tmpfs ?? [])
+      if (mount.startsWith(`${environment.DATA_DIR}:`) && !mount.includes('uid=1000'))
+        faults.push(`${service} may not write to the tmpfs ${environment.DATA_DIR}: uid=1000`);
     for (const name of Object.keys(environment))
       if (![...settings, ...OF_DRIVER].includes(name))
         faults.push(`${service} sets ${name}, which the server does not know`);

@@ -105,6 +105,11 @@ describe('in docker-compose.yml', () => {
       /DATABASE_URL does not match/,
     ],
     [
+      'a /data in memory that older engines give to root',
+      { compose: replace(/,uid=1000,gid=1000/, '') },
+      /replica-1 may not write to the tmpfs \/data/,
+    ],
+    [
       'a volume that is not declared',
       { compose: replace(/- data:\/data/, '- date:/data') },
       /undeclared volume date/,
