@@ -117,3 +117,63 @@ test('a player lets somebody look over their shoulder, talks with them, and send
   await expect(dora.page).toHaveURL(`${server.url}/`);
   for (const { context } of [anna, ben, carl, dora]) await context.close();
 });
+
+test('an umpire, to whom both players agree, looks at one side at a time, until either sends them away', async ({
+  browser,
+}) => {
+  const [first, second] = [new Person(server.url, 'Anna'), new Person(server.url, 'Ben')];
+  for (const person of [first, second]) await person.arrive();
+  const { match, links } = await first.make({ scenario: 'second-phase', seat: 'german', opponent: 'person' });
+  await second.join(links.join ?? '');
+  const address = `${server.url}/match/${match}`;
+  const anna = await browserOf(browser, first, address);
+
+  await anna.page.getByRole('button', { name: 'Table', exact: true }).click();
+  const chairs = anna.page.getByTestId('second-chairs');
+  await chairs.getByText('Let somebody look over my shoulder').click();
+  await chairs.getByRole('combobox').selectOption('umpire');
+  await expect(chairs).toContainText('The link works once the other player has agreed');
+  await chairs.getByRole('button', { name: 'Make a link' }).click();
+  await expect(chairs).toContainText('waits for the other player to agree');
+  const link = await chairs.getByRole('textbox').inputValue();
+  const carl = await Seat.arrive(browser, 'Carl', link);
+  await expect(carl.page.getByText('The other player has not agreed to an umpire yet.')).toBeVisible();
+
+  // The other player finds the proposal at the table.
+  const ben = await browserOf(browser, second, address);
+  const asked = ben.page.getByTestId('umpire-asked');
+  await expect(asked).toContainText('either of you can end it at any time');
+  await asked.getByRole('button', { name: 'Agree' }).click();
+  await expect(asked).toHaveCount(0);
+
+  await carl.page.reload();
+  await expect(carl.page.getByText('Anna, who plays the Germans, proposes you as the umpire.')).toBeVisible();
+  await carl.page.getByRole('textbox').first().fill('Carl');
+  await carl.page.keyboard.press('Enter');
+  const mark = carl.page.getByTestId('beside');
+  await expect(mark).toContainText('You are the umpire');
+  await expect.poll(() => carl.view?.own?.side).toBe('german');
+  expect(carl.view).toEqual(anna.view);
+  await expect(carl.page.getByRole('contentinfo', { name: 'Next step' })).toHaveCount(0);
+
+  await mark.getByRole('button', { name: 'As the British see it' }).click();
+  await expect.poll(() => carl.view?.own?.side).toBe('british');
+  expect(carl.view).toEqual(ben.view);
+  await expect(mark).toContainText('Over Ben’s shoulder');
+  await mark.getByRole('button', { name: 'As the Germans see it' }).click();
+  await expect.poll(() => carl.view?.own?.side).toBe('german');
+  expect(carl.view).toEqual(anna.view);
+
+  await carl.page.goto(server.url);
+  await expect(carl.page.getByTestId('over-shoulders')).toContainText('as the umpire of both sides');
+  await carl.page.getByTestId('over-shoulders').getByRole('link').click();
+  await expect(mark).toBeVisible();
+
+  // The player who agreed may end it too.
+  await ben.page.getByRole('button', { name: 'Table', exact: true }).click();
+  const theirs = ben.page.getByTestId('second-chairs');
+  await theirs.getByText('Let somebody look over my shoulder').click();
+  await theirs.getByRole('button', { name: 'Send Carl away' }).click();
+  await expect(carl.page.getByText('Your second chair at this table has ended.')).toBeVisible();
+  for (const { context } of [anna, ben, carl]) await context.close();
+});

@@ -9,6 +9,7 @@ import { defaultOfficer, staff } from '../../apps/server/src/officers/staff.ts';
 import { onThisMachine } from '../support/on-this-machine.ts';
 import { Guest, type Answer, type Line } from './server/guest.ts';
 import { House, type Placed } from './server/house.ts';
+import { consent } from './server/consent.ts';
 import { routesOf } from './server/routes.ts';
 import { samples } from './server/samples.ts';
 import { chronicle } from './twins/chronicle.ts';
@@ -48,10 +49,12 @@ beforeAll(async () => {
     forged: british.replace(/.$/, (letter) => (letter === 'A' ? 'B' : 'A')),
     'seat of another match': await house.cookieOf('Clara'),
     adjutant: await house.cookieOf('Gerda'),
+    umpire: await house.cookieOf('Hanna'),
     british,
     german: await house.cookieOf('Bert'),
   };
   await house.beside(running.id, 'british', 'Anna', 'Gerda');
+  await house.umpire(running.id, { british: 'Anna', german: 'Bert' }, 'Hanna');
 });
 afterAll(() => house.close());
 
@@ -66,9 +69,14 @@ const kept = (): string =>
 /** The actors that have no right to the running match, and how each of them connects. */
 const actors = ['stranger', 'expired', 'forged', 'seat of another match'] as const;
 type Actor = (typeof actors)[number];
-let cookies: Readonly<Record<Actor | 'adjutant' | Side, string | undefined>>;
-/** The adjutant sits in a second chair beside the British seat of the running match, and may only read. */
-const as = (actor: Actor | 'adjutant'): Guest => new Guest(house.url, cookies[actor]);
+/**
+ * The adjutant sits in a second chair beside the British seat of the running match, and may only read. The umpire sits beside
+ * both seats, and may only read too.
+ */
+const companions = ['adjutant', 'umpire'] as const;
+type Companion = (typeof companions)[number];
+let cookies: Readonly<Record<Actor | Companion | Side, string | undefined>>;
+const as = (actor: Actor | Companion): Guest => new Guest(house.url, cookies[actor]);
 const player = (side: Side): Guest => new Guest(house.url, cookies[side]);
 
 describe('Every command', () => {
@@ -101,11 +109,14 @@ describe('Every command', () => {
     for (const [kind, error] of answers) expect(error, kind).toEqual(first);
   }
 
-  it.each(['stranger', 'seat of another match', 'adjutant'] as const)('is refused to a %s', async (actor) => {
-    const line = await as(actor).connect();
-    expectSameWords(await refusals(line, running.id), 'seat.none');
-    line.close();
-  });
+  it.each(['stranger', 'seat of another match', ...companions] as const)(
+    'is refused to a %s',
+    async (actor) => {
+      const line = await as(actor).connect();
+      expectSameWords(await refusals(line, running.id), 'seat.none');
+      line.close();
+    },
+  );
 
   it('is refused to an observer in the words that a stranger gets', async () => {
     const line = await as('stranger').connect();
@@ -192,7 +203,7 @@ describe('The advice of an officer', () => {
 
   it('is for the players of the table, and is refused to others in the words that a stranger gets', async () => {
     const before = kept();
-    for (const actor of ['stranger', 'seat of another match', 'adjutant'] as const)
+    for (const actor of ['stranger', 'seat of another match', ...companions] as const)
       expect(await asked(as(actor), running.id)).toMatchObject({ ok: false, error: { code: 'seat.none' } });
     for (const side of ['british', 'german'] as const)
       expect(await asked(player(side), running.id)).toMatchObject({ ok: true });
@@ -241,9 +252,29 @@ describe('Every way to see a match', () => {
     );
   });
 
+  it('an umpire is shown what either seat is shown, one in each answer, and nothing else, whatever is asked for', async () => {
+    for (const seat of ['british', 'german'] as const) {
+      const own = await look(player(seat), {});
+      for (const asked of [{ as: seat }, { as: seat, seat: 'open', viewer: 'observer', reveal: false }])
+        expect(await look(as('umpire'), asked)).toEqual({ ...own, companion: 'umpire' });
+      // Nobody else reads a seat by naming it.
+      const other = seat === 'british' ? 'german' : 'british';
+      expect(await look(player(other), { as: seat })).toMatchObject({ error: { code: 'seat.none' } });
+    }
+    expect(await look(as('adjutant'), { as: 'german' })).toMatchObject({ error: { code: 'seat.none' } });
+    for (const actor of ['stranger', 'seat of another match'] as const)
+      expect(await look(as(actor), { as: 'german' })).toMatchObject({ error: { code: 'seat.none' } });
+    for (const seat of ['observer', 'open', 'nobody'])
+      expect(await look(as('umpire'), { as: seat })).toMatchObject({ error: { code: 'seat.none' } });
+    for (const match of [elsewhere.id, ended.id])
+      expect(await look(as('umpire'), { as: 'german' }, match)).toMatchObject({
+        error: { code: 'seat.none' },
+      });
+  });
+
   it('the view without fog is refused before the end', async () => {
     const refused = { ok: false, error: { code: 'match.running' } };
-    for (const guest of [player('british'), player('german'), as('adjutant')])
+    for (const guest of [player('british'), player('german'), as('adjutant'), as('umpire')])
       expect(await look(guest, { reveal: true })).toMatchObject(refused);
     expect(await look(as('stranger'), { reveal: true, watch: running.watch })).toMatchObject(refused);
     expect(await look(as('stranger'), { reveal: true })).toMatchObject({ error: { code: 'seat.none' } });
@@ -251,6 +282,12 @@ describe('Every way to see a match', () => {
       ok: true,
       seat: 'open',
     });
+  });
+});
+
+describe('Every way to become an umpire', () => {
+  it('needs the consent of both players', async () => {
+    expect(await consent()).toBeNull();
   });
 });
 
@@ -302,11 +339,14 @@ describe('Every word of talk', () => {
         expect(await refusals(player(side), { ...watchers, watch }, all, running.id)).toEqual([
           'talk.closed',
         ]);
-    // An adjutant is neither a player nor an observer, and enters the room of their seat only.
-    for (const watch of [undefined, running.watch])
-      expect(await refusals(as('adjutant'), { ...seats, watch }, all, running.id)).toEqual(['seat.none']);
-    expect(await refusals(as('adjutant'), watching, all, running.id)).toEqual(['talk.closed']);
+    // An adjutant is neither a player nor an observer, and enters the room of their seat only. An umpire enters none.
+    for (const actor of companions) {
+      for (const watch of [undefined, running.watch])
+        expect(await refusals(as(actor), { ...seats, watch }, all, running.id)).toEqual(['seat.none']);
+      expect(await refusals(as(actor), watching, all, running.id)).toEqual(['talk.closed']);
+    }
     const beside = { room: 'adjutants' };
+    expect(await refusals(as('umpire'), beside, all, running.id)).toEqual(['talk.pupil']);
     for (const actor of ['stranger', 'seat of another match'] as const)
       for (const watch of [undefined, running.watch])
         expect(await refusals(as(actor), { ...beside, watch }, all, running.id)).toEqual(['seat.none']);
@@ -344,7 +384,7 @@ describe('Every word of talk', () => {
   });
 
   it('tells only the seats when the other player was here', async () => {
-    for (const actor of ['stranger', 'seat of another match', 'adjutant'] as const) {
+    for (const actor of ['stranger', 'seat of another match', ...companions] as const) {
       const line = await as(actor).connect();
       for (const show of [undefined, true, false])
         expect(await line.say('presence', { match: running.id, show })).toMatchObject({
@@ -364,7 +404,7 @@ type Row = {
   body?: unknown;
   /** The answer to every actor that is not named here. */
   everybody?: Expected;
-} & Partial<Record<Actor | 'seat' | 'adjutant', Expected>>;
+} & Partial<Record<Actor | 'seat' | Companion, Expected>>;
 
 const noSession = {
   stranger: [401, 'session.missing'],
@@ -385,6 +425,7 @@ const pastRow = {
   stranger: [403, 'seat.none'],
   'seat of another match': [403, 'seat.none'],
   adjutant: [200],
+  umpire: [200],
 } as const;
 
 /** A channel exists only for its owner. For anybody else it does not exist. */
@@ -409,8 +450,8 @@ const afterTheEnd: Row = {
 
 /**
  * Every address of the server, and what it answers to actors who have no right to it. `seat` is a player of the running
- * match, if that player is refused too. `adjutant` sits in a second chair there, and is answered like the seat of another
- * match, unless named. An address without a row fails below.
+ * match, if that player is refused too. `adjutant` and `umpire` sit in second chairs there, and are answered like the seat of
+ * another match, unless named. An address without a row fails below.
  */
 const rows: Readonly<Record<string, Row>> = {
   'GET /api/docs': file,
@@ -633,6 +674,11 @@ const rows: Readonly<Record<string, Row>> = {
     body: { kind: 'pupil' },
     'seat of another match': [403, 'seat.none'],
   },
+  'POST /api/matches/:id/second-chairs/:chair': {
+    ...noSession,
+    'seat of another match': [403, 'seat.none'],
+    seat: [404, 'chair.unknown'],
+  },
   'DELETE /api/matches/:id/second-chairs/:chair': {
     ...noSession,
     'seat of another match': [403, 'seat.none'],
@@ -698,7 +744,7 @@ describe('Every address', () => {
     const [method = '', path = ''] = route.split(' ');
     const address = path
       .replace('/channels/:id', '/channels/ofsomeone000')
-      // The adjutant stays in the chair beside the running match.
+      // The companions stay in their chairs beside the running match.
       .replace('/api/second-chairs/:id', `/api/second-chairs/${ended.id}`)
       .replace(':id', running.id)
       .replace(':code', nobodys)
@@ -726,8 +772,11 @@ describe('Every address', () => {
   it.each(Object.keys(rows))('%s', async (route) => {
     const before = kept();
     const row = rows[route] ?? {};
-    for (const actor of [...actors, 'adjutant', 'seat'] as const) {
-      const likeOthers = actor === 'adjutant' ? row['seat of another match'] : undefined;
+    for (const actor of [...actors, ...companions, 'seat'] as const) {
+      // Both companions are the same to addresses of no match, some of which few may ask in a minute.
+      if (actor === 'umpire' && !route.includes(':id')) continue;
+      const isCompanion = actor === 'adjutant' || actor === 'umpire';
+      const likeOthers = isCompanion ? row['seat of another match'] : undefined;
       const expected = row[actor] ?? likeOthers ?? row.everybody;
       if (expected === undefined) continue;
       const answer = await call(actor === 'seat' ? player('british') : as(actor), route);

@@ -201,6 +201,7 @@ describe('A device that came by a mail or a link less than three days ago', () =
       'matches/:id/recovery',
       'matches/:id/tokens',
       'matches/:id/second-chairs',
+      'matches/:id/second-chairs/:chair',
       'matches/:id/archive',
     ];
     const tables = ['matches/:id/open', 'matches/:id/computer', 'matches/:id/close', 'matches/:id/handover'];

@@ -88,6 +88,13 @@ const proofs: readonly Proof[] = [
   },
   {
     title:
+      'Twin worlds with an umpire: what they get as one seat is the same, whatever the other seat does in secret',
+    ...{ seed: 1900, pairs: 4 },
+    beside: { asking: true, umpire: true },
+    least: { deeds: 5 },
+  },
+  {
+    title:
       'Twin worlds with clocks in one of which the others look away and back: no clock shows it (daily life 5)',
     ...{ seed: 1300, pairs: 3 },
     wishes: () => ({ agreed: { pace, time: { ms: 0 } } }),

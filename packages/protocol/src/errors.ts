@@ -295,6 +295,10 @@ export const errors = {
     status: 404,
     message: 'This link no longer works. Ask the player for a new one.',
   },
+  'chair.waits': {
+    status: 409,
+    message: 'The other player has not agreed to an umpire yet. Try again later.',
+  },
   'chair.taken': { status: 409, message: 'You already look over a player’s shoulder in this game.' },
   'chair.tooMany': {
     status: 409,
@@ -380,7 +384,7 @@ export const errors = {
   },
 
   'talk.closed': { status: 403, message: 'The spectators’ room opens to players when the game has ended.' },
-  'talk.pupil': { status: 403, message: 'A pupil does not talk. Ask for a place as an adjutant.' },
+  'talk.pupil': { status: 403, message: 'Of those in second chairs, only adjutants talk.' },
   'talk.computer': { status: 409, message: 'Your opponent is a computer player and cannot talk.' },
   'talk.tooMany': {
     status: 429,

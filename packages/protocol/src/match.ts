@@ -375,6 +375,11 @@ export const matchSchemas = onceForSeats(<S extends Seat>(seats: readonly S[]) =
       .describe(
         'Whether you gave the second chair of an adjutant beside your seat, taken or not. False if you hold none.',
       ),
+    umpireAsked: z
+      .boolean()
+      .describe(
+        'Whether the other player proposes an umpire and waits for your agreement. False if you hold no seat.',
+      ),
     pages: z
       .array(z.object({ seat, page: linkCode }))
       .describe(

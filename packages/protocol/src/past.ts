@@ -1,7 +1,7 @@
 import type { Audience, Seat } from '@1bob/game';
 import * as z from 'zod';
 import { change } from './socket.ts';
-import { linkCode, matchId, version } from './words.ts';
+import { askedSeat, linkCode, matchId, version } from './words.ts';
 import { onceForSeats } from './once-for-seats.ts';
 
 /** The part of a match that a page covers, taken from the match's public summary. Set-up and planning have no turn. */
@@ -26,6 +26,7 @@ export const pastQuery = z.object({
     .describe(
       'Code of the watch link, which you need if you hold no seat. With it you get the history that observers saw.',
     ),
+  as: askedSeat.optional(),
 });
 
 /** GET /api/matches/:id/past/:page */

@@ -5,9 +5,9 @@ import { matchId, seatOf } from './words.ts';
 
 /**
  * Those whom the holder of a seat can let look over their shoulder. An adjutant sees the view of the seat and talks with its
- * holder; a pupil only sees the view.
+ * holder; a pupil only sees the view. An umpire sees the views of both seats, one at a time, once both players have agreed.
  */
-export const companionKinds = ['adjutant', 'pupil'] as const;
+export const companionKinds = ['adjutant', 'pupil', 'umpire'] as const;
 export type CompanionKind = (typeof companionKinds)[number];
 const kind = z.enum(companionKinds);
 
@@ -15,7 +15,10 @@ const kind = z.enum(companionKinds);
 export const secondChairRequest = z.object({ kind });
 export type SecondChairRequest = z.input<typeof secondChairRequest>;
 
-/** Answer to GET /api/matches/:id/second-chairs, and to requests that change the list; oldest first. */
+/**
+ * Answer to GET /api/matches/:id/second-chairs, and to requests that change the list; oldest first. The chairs of umpires are in
+ * the lists of both players.
+ */
 export const secondChairsAnswer = z.object({
   chairs: z.array(
     z.object({
@@ -30,7 +33,14 @@ export const secondChairsAnswer = z.object({
       device: z
         .string()
         .nullable()
-        .describe('The device on which the link was made. The chair ends when that device is signed out.'),
+        .describe(
+          'The device of mine on which the link was made. The chair ends when that device is signed out.',
+        ),
+      mine: z.boolean().describe('Whether I made it. The other player may have proposed an umpire.'),
+      agreed: z
+        .boolean()
+        .nullable()
+        .describe('Whether the other player has agreed to an umpire; null for all others.'),
     }),
   ),
 });
@@ -50,7 +60,12 @@ export const secondChairSchemas = onceForSeats(<S extends Seat>(seats: readonly 
   /** GET /api/chair/:code: what a person has to know to accept. It does not say which match it is, nor who plays against it. */
   const secondChairOffer = z.object({
     ...{ seat, kind, scenario: z.string() },
-    name: z.string().nullable().describe('Name of the player over whose shoulder you look.'),
+    name: z
+      .string()
+      .nullable()
+      .describe(
+        'Name of the player over whose shoulder you look; for an umpire, of the one who proposed you.',
+      ),
   });
   return {
     secondChairTaken,

@@ -6,7 +6,7 @@ import { adviseRequest, type AdviseAnswer } from './officers.ts';
 import { talkEvents, talkSchemas, type SaidNotice, type TalkEvents } from './talk.ts';
 import { paceSchemas } from './pace.ts';
 import { companionKinds } from './second-chairs.ts';
-import { hex256, linkCode, matchId, version, wireErrorSchema } from './words.ts';
+import { askedSeat, hex256, linkCode, matchId, version, wireErrorSchema } from './words.ts';
 import { onceForSeats } from './once-for-seats.ts';
 
 /** The longest command, in characters of JSON: five times as long as the whole set-up of a campaign. */
@@ -31,6 +31,7 @@ export const openRequest = z.object({
     .describe(
       'Code of the watch link, which you need if you hold no seat. With it you get what observers see.',
     ),
+  as: askedSeat.optional(),
   reveal: z
     .boolean()
     .optional()

@@ -13,6 +13,12 @@ export const matchId = z
   .regex(/^[A-Za-z0-9_-]{6,40}$/)
   .describe('The id that the server gave to a match.');
 
+/** The seat as which an umpire asks. A game may have any seats, so an unknown one is refused like one that is not theirs. */
+export const askedSeat = z
+  .string()
+  .regex(/^[a-z]{1,40}$/)
+  .describe('As an umpire: the seat whose view you ask for. If absent, that of the player who proposed you.');
+
 /** The code at the end of a join, watch or recovery link. */
 export const linkCode = z
   .string()

@@ -1,6 +1,8 @@
 /** Leaks beside the table: in notifications, in news of devices, and in talk. */
 import { Composer } from '../../../apps/server/src/post/composer.ts';
 import type { Message } from '../../../apps/server/src/post/delivery.ts';
+import { Socket } from 'socket.io';
+import { audienceRoom, type Carried } from '../../../apps/server/src/sockets/rooms.ts';
 import { Sockets } from '../../../apps/server/src/sockets/sockets.ts';
 import type { InRoom, NoticeChannel } from '../../../apps/server/src/store/index.ts';
 import { Following } from '../../../apps/server/src/tables/live/following.ts';
@@ -238,7 +240,67 @@ export const leaksBeside: readonly Planted[] = [
     },
     'second chair twins',
   ),
+  server(
+    'both seats on an umpire’s socket',
+    'an umpire who reads as one seat is sent the updates of the other seat too',
+    {
+      patch: () =>
+        instead(
+          Socket.prototype,
+          'join',
+          (join) =>
+            function (this: Socket, rooms) {
+              const { session } = this.data as Carried;
+              const [, match, seat] = /^match:(.*):(british|german)$/.exec(String(rooms)) ?? [];
+              if (session?.personId === 'session-of-Hanna' && match !== undefined)
+                void join.call(this, audienceRoom(match, seat === 'british' ? 'german' : 'british'));
+              return join.call(this, rooms);
+            },
+        ),
+    },
+    'umpire twins',
+  ),
+  server(
+    'the other seat’s view for an umpire',
+    'an umpire who asks for one seat is shown the view of the other',
+    {
+      patch: () =>
+        instead(
+          LiveMatch.prototype,
+          'readingOf',
+          (readingOf) =>
+            function (this: LiveMatch, personId, as) {
+              const other = as === 'british' ? 'german' : 'british';
+              const found = readingOf.call(this, personId, as);
+              return found?.kind === 'umpire' ? readingOf.call(this, personId, other) : found;
+            },
+        ),
+    },
+    'umpire twins',
+  ),
+  server(
+    'an umpire with the consent of one player',
+    'the server agrees to an umpire in the name of the player who was not asked',
+    { wishes: () => ({ store: agreeingForOthers() }) },
+    'consent',
+  ),
 ];
+
+/** A store in which the proposal of an umpire is the agreement of the other player too. */
+function agreeingForOthers(): TestStore {
+  const store = testStore();
+  const createToken = store.createToken.bind(store);
+  store.createToken = async (token, epoch, most) => {
+    const made = await createToken(token, epoch, most);
+    if (made !== true || !('kind' in token) || token.kind !== 'umpire') return made;
+    const other = store.kept.matches.get(token.matchId)?.chairs.find(({ seat }) => seat !== token.seat);
+    if (other?.personId == null) return made;
+    const personId = other.personId;
+    const half = { ...token, id: `${token.id}-too`, agreesTo: token.id, seat: other.seat, personId };
+    return createToken({ ...half, sessionId: personId }, epoch + 1, most);
+  };
+  return store;
+}
 
 function leavingOut(): TestStore {
   const store = testStore();

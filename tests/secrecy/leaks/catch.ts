@@ -1,5 +1,6 @@
 import { exerciseTwins } from '../../../packages/bots/src/testing/raiding.ts';
 import { canaries } from '../server/canaries.ts';
+import { consent } from '../server/consent.ts';
 import { serverTwins } from '../server/run.ts';
 import { firstBattleOfBritain } from '@1bob/rules';
 import { twins } from '../twins/run.ts';
@@ -44,6 +45,10 @@ async function detect({
       );
     case 'second chair twins':
       return (await serverTwins(12, 1, wishes, { asking: true, beside: true })).leaks[0] ?? null;
+    case 'umpire twins':
+      return (await serverTwins(12, 1, wishes, { asking: true, umpire: true })).leaks[0] ?? null;
+    case 'consent':
+      return consent(wishes?.());
     case 'talk twins':
       return (await serverTwins(24, 1, wishes, { asking: true, talk: 'elsewhere' })).leaks[0] ?? null;
     case 'timing': {

@@ -10,6 +10,8 @@ export type Detector =
   | 'notification twins'
   | 'device twins'
   | 'second chair twins'
+  | 'umpire twins'
+  | 'consent'
   | 'talk twins'
   | 'canaries'
   | 'timing'

@@ -199,20 +199,41 @@ export class House {
     return `device=${encodeURIComponent(new Cookies(this.app, false).signed('device', secret))}`;
   }
 
-  /** Seats a person in a second chair beside a seat of a match. Nobody at the table notices. */
-  async beside(matchId: string, seat: Side, holder: string, name: string): Promise<void> {
+  /** Seats an adjutant beside a seat of a match. Nobody at the table notices. */
+  beside(matchId: string, seat: Side, holder: string, name: string): Promise<void> {
+    return this.#sit(matchId, name, [{ seat, holder }]);
+  }
+
+  /** Seats an umpire at a match, to whom both players have agreed. Nobody else at the table notices. */
+  umpire(matchId: string, people: Readonly<Record<Side, string>>, name: string): Promise<void> {
+    const seats = ['british', 'german'] as const;
+    return this.#sit(
+      matchId,
+      name,
+      seats.map((seat) => ({ seat, holder: people[seat] })),
+    );
+  }
+
+  async #sit(
+    matchId: string,
+    name: string,
+    givers: readonly { seat: Side; holder: string }[],
+  ): Promise<void> {
     await this.cookieOf(name);
-    const personId = `session-of-${holder}`;
-    const id = `${name}-beside-${seat}-of-${matchId}`;
-    const chair = {
-      ...{ id, hash: codeHash(id), matchId, seat, personId, kind: 'adjutant' as const, createdAt: then },
-      ...{ expiresAt: never, sessionId: personId },
-    };
-    const epochOf = async (): Promise<number> => (await this.store.findMatch(matchId))?.epoch ?? -1;
-    const epoch = await epochOf();
-    const made = await this.store.createToken(chair, epoch, 3);
-    const at = { id: matchId, epoch: epoch + 1 };
-    if (made !== true || !(await this.store.takeSecondChair(at, id, `session-of-${name}`, new Date())))
+    const id = `${name}-at-${matchId}`;
+    let epoch = (await this.store.findMatch(matchId))?.epoch ?? -1;
+    for (const [at, { seat, holder }] of givers.entries()) {
+      const sessionId = `session-of-${holder}`;
+      const chair = {
+        ...{ id: at === 0 ? id : `${id}-${at}`, hash: codeHash(id), matchId, seat, personId: sessionId },
+        ...{ kind: givers.length > 1 ? ('umpire' as const) : ('adjutant' as const) },
+        ...{ createdAt: then, expiresAt: never, sessionId, ...(at > 0 && { agreesTo: id }) },
+      };
+      if ((await this.store.createToken(chair, epoch, 3)) !== true) throw new Error('there is no chair');
+      epoch += 1;
+    }
+    const at = { id: matchId, epoch };
+    if (!(await this.store.takeSecondChair(at, id, `session-of-${name}`, new Date())))
       throw new Error('nobody sat down');
   }
 

@@ -36,6 +36,8 @@ export interface Mode {
    * one before: the table is told in both when the month ends, and not of which seat.
    */
   beside?: boolean;
+  /** Whether an umpire sits at the table in both worlds, and what they get as the ignorant seat is compared too. */
+  umpire?: boolean;
   /** Whether the others look away and back, only in the first world. */
   looks?: boolean;
   /**
@@ -56,7 +58,7 @@ export class Houses {
   talked = 0;
   /** How often somebody looked away or back in the first world. */
   looked = 0;
-  /** How many updates reached second chairs in the first world. */
+  /** How many updates reached second chairs in the first world, also those of umpires as the ignorant seat. */
   read = 0;
 
   constructor(
@@ -81,9 +83,10 @@ export class Houses {
     };
     // Beside any seat, even that of the reader: nobody is told whose.
     const satBeside = this.#mode.beside ? (['british', 'german'] as const)[this.#matches % 2] : undefined;
+    const { umpire = false } = this.#mode;
     const rooms = await Promise.all([
-      Room.open(this.a, id, pair.a, pair.ignorant, told(0)),
-      Room.open(this.b, id, pair.b, pair.ignorant, told(1), satBeside),
+      Room.open(this.a, id, pair.a, pair.ignorant, told(0), { umpire }),
+      Room.open(this.b, id, pair.b, pair.ignorant, told(1), { umpire, satBeside }),
     ] as const);
     const { talk, devices = false, looks = false } = this.#mode;
     if (talk === 'elsewhere' || devices || looks)
@@ -118,7 +121,7 @@ export class Houses {
     } finally {
       this.talked += chatter?.told ?? 0;
       seconds?.close();
-      this.read += seconds?.read ?? 0;
+      this.read += (seconds?.read ?? 0) + rooms[0].umpired;
       chatter?.close();
       comings?.close();
       for (const room of rooms) room.close();
@@ -223,7 +226,7 @@ export class Houses {
       )
       .filter((_, number) => wanted(number));
     for (const path of asked)
-      for (const who of ['reader', 'stranger'] as const) {
+      for (const who of rooms[0].askers(path)) {
         const [one, two] = await Promise.all(rooms.map((room) => room.ask(who, path)));
         if (one !== two) return where(-1, `${who} GET ${path}: ${difference(one ?? '', two ?? '')}`);
       }
@@ -243,6 +246,10 @@ export class Houses {
       const other = await rooms[0].reopened(since, 'phone');
       if (one !== other)
         return where(-1, `on another device with ${String(since)}: ${difference(one ?? '', other)}`);
+      if (!rooms[0].hasUmpire) continue;
+      const [theirs, there] = await Promise.all(rooms.map((room) => room.reopened(since, 'umpire')));
+      if (theirs !== there)
+        return where(-1, `an umpire with ${String(since)}: ${difference(theirs ?? '', there ?? '')}`);
     }
     return null;
   }
@@ -288,6 +295,14 @@ interface Told {
   sides: readonly Side[];
 }
 
+/** Those who ask and come back. `umpire`: null if none reads as the ignorant seat. */
+interface Guests {
+  reader: Guest;
+  stranger: Guest;
+  phone: Guest;
+  umpire: Guest | null;
+}
+
 /** One of the two matches, with all its clients. */
 class Room {
   readonly house: House;
@@ -296,7 +311,9 @@ class Room {
   readonly #ignorant: readonly Line[];
   /** Those of them that use the watch link. */
   readonly #watching: ReadonlySet<Line>;
-  readonly #guests: { reader: Guest; stranger: Guest; phone: Guest };
+  readonly #guests: Guests;
+  /** The connection of an umpire who reads as the ignorant seat; null if there is none. */
+  readonly #umpire: Line | null;
   readonly #reader: Side | 'observer';
   readonly #told: Told | null;
   /** Whether the ignorant clients ask when the other player was last here. */
@@ -313,9 +330,10 @@ class Room {
     lines: Record<Side, Line>,
     ignorant: readonly Line[],
     watching: ReadonlySet<Line>,
-    guests: { reader: Guest; stranger: Guest; phone: Guest },
+    guests: Guests,
     reader: Side | 'observer',
     told: Told | null,
+    umpire: Line | null,
   ) {
     this.house = house;
     this.#told = told;
@@ -324,6 +342,7 @@ class Room {
     this.#watching = watching;
     this.#guests = guests;
     this.#reader = reader;
+    this.#umpire = umpire;
   }
 
   static async open(
@@ -332,7 +351,7 @@ class Room {
     match: Match,
     reader: Side | 'observer',
     told: Told | null,
-    satBeside?: Side,
+    { umpire, satBeside }: { umpire: boolean; satBeside?: Side | undefined },
   ): Promise<Room> {
     const { watch, recovery } = await house.seat(id, match, names, { satBeside });
     if (told === null)
@@ -362,17 +381,28 @@ class Room {
     const phone =
       reader === 'observer' ? stranger : new Guest(house.urlOf(2), await house.deviceOf(names[reader]));
     const devices = reader === 'observer' ? [] : [lines[reader], await phone.connect()];
-    const ignorant = [...devices, onlooker, second];
+    if (umpire) await house.umpire(id, names, 'Hanna');
+    const third =
+      umpire && reader !== 'observer' ? new Guest(house.urlOf(1), await house.cookieOf('Hanna')) : null;
+    const over = (await third?.connect()) ?? null;
+    const ignorant = [...devices, onlooker, second, ...(over === null ? [] : [over])];
     for (const line of [...Object.values(lines), ...devices]) await line.open(id);
     for (const line of [onlooker, second]) await line.open(id, { watch });
+    await over?.open(id, { as: reader });
     for (const line of ignorant) line.taken();
-    const guests = { reader: reader === 'observer' ? stranger : people[reader], stranger, phone };
+    const guests = {
+      reader: reader === 'observer' ? stranger : people[reader],
+      stranger,
+      phone,
+      umpire: third,
+    };
     // Opens the match again, now that it is stored.
     for (const line of devices) await line.open(id);
     for (const line of [onlooker, second]) await line.open(id, { watch });
+    await over?.open(id, { as: reader });
     const way = recovery[reader === 'observer' ? 'british' : reader];
     const watching = new Set([onlooker, second]);
-    return new Room(house, id, watch, way, lines, ignorant, watching, guests, reader, told);
+    return new Room(house, id, watch, way, lines, ignorant, watching, guests, reader, told, over);
   }
 
   /** The ignorant clients listen to the talk in their room, if wanted, and share their presence if they have a seat. */
@@ -469,9 +499,9 @@ class Room {
   /** Waits until everything that any server has committed has arrived. */
   async #settle(line: Line): Promise<void> {
     if (this.house.replicas === 1) return line.settle();
-    const seated = !this.#watching.has(line);
     // Each server asks for news before it answers. The match opens with the whole view, whatever had arrived before.
-    await line.open(this.id, seated ? {} : { watch: this.watch });
+    const as = line === this.#umpire ? { as: this.#reader } : {};
+    await line.open(this.id, this.#watching.has(line) ? { watch: this.watch } : as);
   }
 
   /** When the time of a seat runs out. Nobody sees this, but it decides what they see. */
@@ -479,9 +509,12 @@ class Room {
     return this.house.store.kept.deadlines.get(this.id);
   }
 
-  async reopened(since: number | undefined, who: 'reader' | 'phone' = 'reader'): Promise<string> {
-    const line = await this.#guests[who].connect();
-    const more = this.#reader === 'observer' ? { watch: this.watch } : {};
+  async reopened(since: number | undefined, who: 'reader' | 'phone' | 'umpire' = 'reader'): Promise<string> {
+    const guest = this.#guests[who];
+    if (guest === null) throw new Error('there is no umpire');
+    const line = await guest.connect();
+    const seated = who === 'umpire' ? { as: this.#reader } : {};
+    const more = this.#reader === 'observer' ? { watch: this.watch } : seated;
     await line.open(this.id, since === undefined ? more : { ...more, since });
     // An officer gets the view of this seat, so its advice is the same in both worlds.
     if (since === undefined) await line.say('advise', { match: this.id });
@@ -506,8 +539,25 @@ class Room {
     }
   }
 
-  async ask(who: 'reader' | 'stranger', path: string): Promise<string> {
-    const answer = await this.#guests[who].ask('GET', path, undefined, { accept: 'text/html' });
+  get hasUmpire(): boolean {
+    return this.#umpire !== null;
+  }
+
+  /** How many updates have reached the umpire. */
+  get umpired(): number {
+    return this.#umpire?.all.filter((packet) => packet.includes('"update"')).length ?? 0;
+  }
+
+  /** Those whose answers at an address are compared. The history that an umpire gets depends on the seat that they name. */
+  askers(path: string): ('reader' | 'stranger' | 'umpire')[] {
+    const isPast = path.includes('/past') && !path.includes('watch=');
+    return ['reader', 'stranger', ...(isPast && this.hasUmpire ? (['umpire'] as const) : [])];
+  }
+
+  async ask(who: 'reader' | 'stranger' | 'umpire', path: string): Promise<string> {
+    const as = who === 'umpire' ? `${path.includes('?') ? '&' : '?'}as=${this.#reader}` : '';
+    const guest = this.#guests[who] ?? this.#guests.stranger;
+    const answer = await guest.ask('GET', path + as, undefined, { accept: 'text/html' });
     // Replaces the addresses of this world's servers and mailboxes.
     return plain(JSON.stringify(answer)).replaceAll(/(?:http:\/\/)?127\.0\.0\.1:\d+/g, '');
   }

@@ -77,6 +77,7 @@ export const newcomersMay: Readonly<Record<string, Rule>> = {
   'DELETE /api/matches/:id/tokens/:token': 'settled',
   // A thief could let somebody look who stays when the thief is gone.
   'POST /api/matches/:id/second-chairs': 'old',
+  'POST /api/matches/:id/second-chairs/:chair': 'old',
   'DELETE /api/matches/:id/second-chairs/:chair': 'settled',
   'POST /api/chair/:code': 'free',
   'DELETE /api/second-chairs/:id': 'settled',

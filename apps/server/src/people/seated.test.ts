@@ -25,6 +25,7 @@ const withoutBody = [
   'POST /recovery',
   'POST /back',
   'DELETE /tokens/abc',
+  'POST /second-chairs/abc',
   'DELETE /second-chairs/abc',
 ];
 const asked = [

@@ -90,11 +90,11 @@ export function messagesFor(
     open: {
       weight: OPENING,
       program: 'read',
-      async answer(from, { match, watch, reveal, since }): Promise<OpenAnswer> {
+      async answer(from, { match, watch, as, reveal, since }): Promise<OpenAnswer> {
         const { socket } = from;
         const live = await tables.must(match);
         await live.upToDate();
-        const reading = live.readingOf(personOf(from));
+        const reading = live.readingOf(personOf(from), as);
         if (watch !== undefined && watch !== live.row.watchCode) throw Refused.for('watch.unknown');
         const viewer = watch !== undefined ? 'observer' : (reading?.seat ?? null);
         const companion = watch === undefined ? (reading?.kind ?? null) : null;

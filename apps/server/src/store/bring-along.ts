@@ -6,9 +6,10 @@ import type { Work } from './transactions.ts';
 import { bringWritten } from './written.ts';
 
 /**
- * Whether two persons together hold, or have seen from, both seats of a table. As one person they would have seen both sides.
+ * Whether two persons, each of whom holds or has seen from a seat of a table, together know both. As one person they would
+ * have seen both sides. An umpire already knows both, and may become anybody who knows neither.
  */
-export async function knowsBoth(work: Work, persons: readonly string[]): Promise<boolean> {
+export async function knowsBoth(work: Work, persons: readonly [string, string]): Promise<boolean> {
   const found = await work.chair.findMany({
     where: {
       OR: [
@@ -19,10 +20,14 @@ export async function knowsBoth(work: Work, persons: readonly string[]): Promise
     select: { matchId: true, seat: true, personId: true, pastHolders: true },
   });
   // On one database the comparison ignores case.
-  const known = found.filter(({ personId, pastHolders }) =>
-    persons.some((id) => id === personId || pastHolders?.split(' ').includes(id)),
-  );
-  return new Set(known.map(({ matchId }) => matchId)).size < known.length;
+  const knownTo = (id: string) =>
+    found.filter(({ personId, pastHolders }) => id === personId || pastHolders?.split(' ').includes(id));
+  const [one = [], other = []] = persons.map(knownTo);
+  return one.some(({ matchId }) => {
+    const theirs = other.filter((each) => each.matchId === matchId);
+    const ours = one.filter((each) => each.matchId === matchId);
+    return theirs.length > 0 && new Set([...ours, ...theirs].map(({ seat }) => seat)).size > 1;
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Work } from './transactions.ts';
+import { endHalves } from './umpires.ts';
 
 /** The name shown on the seats of a deleted person. */
 const NOBODY = 'a player';
@@ -48,6 +49,7 @@ export async function erase(
   await work.signIn.deleteMany(theirs);
   await work.deviceNews.deleteMany(theirs);
   await work.seatToken.deleteMany({ where: { OR: [{ personId }, { companionId: personId }] } });
+  await endHalves(work, tables);
   await work.keyRing.deleteMany(theirs);
   await work.parcel.deleteMany(theirs);
   await work.pageSeal.deleteMany(theirs);

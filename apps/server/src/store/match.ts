@@ -4,6 +4,7 @@ import type { CompanionKind, Pace } from '@1bob/protocol';
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { ChairModel, MatchModel, SeatTokenModel } from '../generated/prisma/models.ts';
 import { fromText, toText } from './json.ts';
+import { UMPIRE, withoutHalves } from './umpires.ts';
 
 /**
  * A chair of a match and its holder. A taken chair has `personId` or `computer` set. It has both while a computer plays for
@@ -168,16 +169,30 @@ export interface Reading {
   kind: CompanionKind | null;
 }
 
-/** The seat that a person reads, as its holder or from a second chair beside its present holder; null if they read none. */
-export function readingAt({ chairs, companions }: MatchRow, personId: string | undefined): Reading | null {
+/**
+ * The seat that a person reads, as its holder or from a second chair beside its present holder; null if they read none. An
+ * umpire may name the one of the two seats (`as`), and else reads that of the player who proposed them. For everybody else it
+ * is null if they name another seat than theirs. An umpire reads nothing unless the present holders of all seats agreed.
+ */
+export function readingAt(
+  { chairs, companions = [] }: MatchRow,
+  personId: string | undefined,
+  as?: string,
+): Reading | null {
   if (personId === undefined) return null;
   const own = chairs.find((chair) => chair.personId === personId);
-  if (own !== undefined) return { seat: own.seat, kind: null };
-  const beside = companions?.find(
+  const beside = companions.filter(
     ({ personId: id, seat, holder }) =>
       id === personId && chairs.some((chair) => chair.seat === seat && chair.personId === holder),
   );
-  return beside === undefined ? null : { seat: beside.seat, kind: beside.kind };
+  const umpires = beside.filter(({ kind }) => kind === UMPIRE);
+  const agreed = chairs.every(({ seat }) => umpires.some((each) => each.seat === seat));
+  const readings: readonly Reading[] =
+    own === undefined
+      ? beside.filter(({ kind }) => kind !== UMPIRE || agreed)
+      : [{ seat: own.seat, kind: null }];
+  const found = readings.find(({ seat }) => as === undefined || seat === as);
+  return found === undefined ? null : { seat: found.seat, kind: found.kind };
 }
 
 /** Condition for matches that have not ended and whose other chair was never taken. */
@@ -191,7 +206,7 @@ export const withChairs = {
 /** A match with its chairs and those who sit in second chairs, as the database has them. */
 type FoundMatch = MatchModel & {
   chairs: ChairModel[];
-  tokens: Pick<SeatTokenModel, 'companionId' | 'personId' | 'seat' | 'scope'>[];
+  tokens: Pick<SeatTokenModel, 'id' | 'hash' | 'companionId' | 'personId' | 'seat' | 'scope'>[];
 };
 
 /**
@@ -221,7 +236,7 @@ export function toMatch({
   heldFrom,
   ...rest
 }: FoundMatch): MatchRow {
-  const companions = tokens.flatMap(({ companionId: id, personId: holder, seat, scope }) =>
+  const companions = withoutHalves(tokens).flatMap(({ companionId: id, personId: holder, seat, scope }) =>
     id === null ? [] : [{ personId: id, seat, kind: scope as CompanionKind, holder }],
   );
   return {

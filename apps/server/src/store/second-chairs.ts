@@ -4,6 +4,7 @@ import type { SeatTokenModel } from '../generated/prisma/models.ts';
 import type { Database } from './database.ts';
 import { withHolder, type InEpoch } from './match.ts';
 import { mustBeHere, type Work } from './transactions.ts';
+import { agreementTo, endHalves, isAgreement, UMPIRE, withoutHalves } from './umpires.ts';
 
 /** A second chair: the holder of a seat lets somebody look over their shoulder. Made and ended like a token. */
 export interface SecondChair {
@@ -20,6 +21,10 @@ export interface SecondChair {
   expiresAt: Date;
   /** The device that made it, which ends together with it. */
   sessionId: string;
+  /** For the half by which a player agrees to an umpire: the id of the chair that the other player proposed. */
+  agreesTo?: string;
+  /** In what the store returns, for an umpire's chair: the player who agreed to it; null while nobody has. */
+  agreedBy?: string | null;
 }
 
 /** A second chair, with the person in it; null while it is empty. */
@@ -39,7 +44,10 @@ export interface OwnSecondChair extends Pick<SecondChair, 'matchId' | 'seat' | '
 
 /** Second chairs: see `TokenStore` for how they are made and how they end. */
 export interface SecondChairStore {
-  /** The second chairs that a person made at a match, the oldest first. */
+  /**
+   * The second chairs that a person made at a match, and those of umpires, which belong to both players; the oldest first. The
+   * caller makes sure that the person holds a seat.
+   */
   secondChairsOf(matchId: string, personId: string): Promise<KeptSecondChair[]>;
   /** The empty second chair to which a link leads that is valid at `now`; null if there is none. */
   findSecondChair(hash: string, now: Date): Promise<SecondChair | null>;
@@ -51,9 +59,10 @@ export interface SecondChairStore {
    */
   leaveSecondChair(match: InEpoch, companionId: string): Promise<boolean>;
   /**
-   * Seats a person in a second chair, makes them one who has seen what the seat sees, and moves the epoch, all at once. False
-   * (and nothing changed) if the link was used, ended or is no longer valid, the maker no longer holds the seat, the match has
-   * ended, or it is not in that epoch. Rejects if the person was merged into another.
+   * Seats a person in a second chair, makes them one who has seen what the seat sees, and moves the epoch, all at once. An
+   * umpire sits beside every seat. False (and nothing changed) if the link was used, ended or is no longer valid, the maker no
+   * longer holds the seat, another player has not agreed to the umpire, the match has ended, or it is not in that epoch.
+   * Rejects if the person was merged into another.
    */
   takeSecondChair(match: InEpoch, id: string, companionId: string, now: Date): Promise<boolean>;
 }
@@ -64,8 +73,8 @@ export interface SecondChairStore {
  */
 const MARK = 'chair ';
 
-export const fromSecondChair = ({ kind, hash, ...rest }: SecondChair) => ({
-  ...{ ...rest, scope: kind, hash: MARK + hash },
+export const fromSecondChair = ({ kind, hash, agreesTo, agreedBy: _, ...rest }: SecondChair) => ({
+  ...{ ...rest, scope: kind, hash: agreesTo === undefined ? MARK + hash : agreementTo(agreesTo) },
   ...{ label: '', usedOn: null },
 });
 
@@ -81,19 +90,24 @@ const toSecondChair = ({ scope, hash, label: _, usedOn: _on, ...rest }: SeatToke
 const byAge = [{ createdAt: 'asc' }, { id: 'asc' }] as const;
 
 export function secondChairsOn({ prisma, read, write }: Database): SecondChairStore {
+  /** The player who has agreed to an umpire's chair, as a part of it. */
+  const agreement = ({ id, scope }: SeatTokenModel, rows: readonly SeatTokenModel[]) =>
+    scope === UMPIRE ? { agreedBy: rows.find(({ hash }) => hash === agreementTo(id))?.personId ?? null } : {};
+
   return {
     secondChairsOf: read(async (matchId, personId) => {
-      const found = await prisma.seatToken.findMany({
-        where: { matchId, personId, expiresAt: { not: null } },
+      const rows = await prisma.seatToken.findMany({
+        where: { matchId, expiresAt: { not: null }, OR: [{ personId }, { scope: UMPIRE }] },
         orderBy: [...byAge],
       });
+      const found = rows.filter((row) => !isAgreement(row));
       const persons = await prisma.person.findMany({
         where: { id: { in: found.flatMap(({ companionId }) => companionId ?? []) } },
         select: { id: true, name: true },
       });
       const names = new Map(persons.map(({ id, name }) => [id, name]));
       return found.map((row) => ({
-        ...toSecondChair(row),
+        ...{ ...toSecondChair(row), ...agreement(row, rows) },
         companionId: row.companionId,
         name: names.get(row.companionId ?? '') ?? null,
       }));
@@ -102,7 +116,9 @@ export function secondChairsOn({ prisma, read, write }: Database): SecondChairSt
       const found = await prisma.seatToken.findUnique({
         where: { hash: MARK + hash, companionId: null, expiresAt: { gt: now } },
       });
-      return found && toSecondChair(found);
+      if (found === null) return null;
+      const agreed = await prisma.seatToken.findMany({ where: { hash: agreementTo(found.id) } });
+      return { ...toSecondChair(found), ...agreement(found, agreed) };
     }),
     secondChairsWith: read(async (companionId) => {
       const found = await prisma.seatToken.findMany({
@@ -110,11 +126,17 @@ export function secondChairsOn({ prisma, read, write }: Database): SecondChairSt
         include: { match: { include: { chairs: true } } },
         orderBy: [...byAge],
       });
-      return found.flatMap(({ matchId, seat, scope, personId, match: { scenario, ended, chairs } }) => {
-        const holder = chairs.find((chair) => chair.seat === seat && chair.personId === personId);
-        if (holder === undefined) return [];
-        return [{ matchId, seat, kind: scope as CompanionKind, scenario, ended, name: holder.name }];
+      const held = found.flatMap((row) => {
+        const holder = row.match.chairs.find(
+          ({ seat, personId }) => seat === row.seat && personId === row.personId,
+        );
+        return holder === undefined ? [] : [{ ...row, name: holder.name }];
       });
+      return withoutHalves(held)
+        .filter((row) => !isAgreement(row))
+        .map(({ matchId, seat, scope, name, match: { scenario, ended } }) => ({
+          ...{ matchId, seat, kind: scope as CompanionKind, scenario, ended, name },
+        }));
     }),
     leaveSecondChair: write(({ id, epoch }, companionId) =>
       prisma.$transaction(async (work) => {
@@ -142,7 +164,15 @@ export function secondChairsOn({ prisma, read, write }: Database): SecondChairSt
             data: { companionId, hash: `used ${id}`, usedOn: now },
           });
           if (taken.count === 0) throw new NotTaken();
-          await noteSeen(work, id, companionId);
+          const agreed = { hash: agreementTo(id), matchId: match.id };
+          await work.seatToken.updateMany({ where: agreed, data: { companionId, usedOn: now } });
+          const halves = await work.seatToken.findMany({ where: { OR: [{ id }, agreed] } });
+          const seats = new Set(halves.map(({ seat }) => seat));
+          if (halves.some(({ scope }) => scope === UMPIRE)) {
+            const all = await work.chair.count({ where: { matchId: match.id } });
+            if (seats.size < all) throw new NotTaken();
+          }
+          for (const half of halves) await noteSeen(work, half, companionId);
           return true;
         })
         .catch((error: unknown) => {
@@ -157,8 +187,11 @@ export function secondChairsOn({ prisma, read, write }: Database): SecondChairSt
 class NotTaken extends Error {}
 
 /** Notes in the chair of the seat that somebody beside its holder has seen what the seat sees. */
-async function noteSeen(work: Work, id: string, companionId: string): Promise<void> {
-  const { matchId, seat, personId } = await work.seatToken.findUniqueOrThrow({ where: { id } });
+async function noteSeen(
+  work: Work,
+  { matchId, seat, personId }: SeatTokenModel,
+  companionId: string,
+): Promise<void> {
   const where = { matchId_seat: { matchId, seat } };
   const chair = await work.chair.findUniqueOrThrow({ where });
   if (chair.personId !== personId) throw new NotTaken();
@@ -168,7 +201,13 @@ async function noteSeen(work: Work, id: string, companionId: string): Promise<vo
 
 /** Ends the second chairs that a person gave. Their tokens stay. */
 export async function endSecondChairsBy(work: Work, personId: string): Promise<void> {
-  await work.seatToken.deleteMany({ where: { personId, expiresAt: { not: null } } });
+  const given = { personId, expiresAt: { not: null } };
+  const tables = await work.seatToken.findMany({ where: given, select: { matchId: true } });
+  await work.seatToken.deleteMany({ where: given });
+  await endHalves(
+    work,
+    tables.map(({ matchId }) => matchId),
+  );
 }
 
 /** The matches at which a person sits in a second chair. */

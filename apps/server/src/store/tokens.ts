@@ -6,6 +6,7 @@ import type { Database } from './database.ts';
 import { fromSecondChair, type SecondChair } from './second-chairs.ts';
 import { adjutantsOf } from './talk.ts';
 import type { Work } from './transactions.ts';
+import { endHalves, UMPIRE } from './umpires.ts';
 
 /** A token with which a program plays or reads the seat of a person. */
 export interface SeatToken {
@@ -43,7 +44,10 @@ export interface TokenStore {
   createToken(token: SeatToken | SecondChair, epoch: number, most: number): Promise<boolean | 'full'>;
   /** A person's tokens at a match, the oldest first. */
   tokensOf(matchId: string, personId: string): Promise<SeatToken[]>;
-  /** Deletes a token or a second chair, under the conditions of `createToken`. Resolves to `gone` if the token does not exist. */
+  /**
+   * Deletes a token or a second chair of a person, or an umpire's chair at a match at which they hold a seat, and moves the
+   * epoch. Resolves to `gone` if there is none. False if the match is not in that epoch.
+   */
   endToken(token: Pick<SeatToken, 'id' | 'matchId' | 'personId'>, epoch: number): Promise<boolean | 'gone'>;
   /** The valid token with this hash; null if there is none. */
   findToken(hash: string): Promise<HeldToken | null>;
@@ -125,9 +129,13 @@ export function tokensOn({ prisma, read, write }: Database): TokenStore {
           data: { epoch: epoch + 1 },
         });
         if (count === 0) return false;
-        const token = await work.seatToken.findFirst({ where: { id, matchId, personId } });
+        const seated = { scope: UMPIRE, match: { chairs: { some: { personId } } } };
+        const token = await work.seatToken.findFirst({
+          where: { id, matchId, OR: [{ personId }, seated] },
+        });
         if (token === null) throw new NotKept('gone');
         await work.seatToken.delete({ where: { id }, select: { id: true } });
+        await endHalves(work, [matchId]);
         await tellProgram(work, token);
         return true;
       });
@@ -162,6 +170,7 @@ async function tellProgram(
  */
 export async function endTokensOf(work: Work, matchId: string, seat: string): Promise<void> {
   const { count } = await work.seatToken.deleteMany({ where: { matchId, seat } });
+  await endHalves(work, [matchId]);
   const room = { matchId, room: adjutantsOf(seat) };
   // The count is locked first: a line that is just being said is kept before, and then deleted.
   await work.talk.deleteMany({ where: room });
@@ -174,5 +183,9 @@ export async function endTokensBy(work: Work, personId: string, devices?: readon
   const where = { personId, ...(devices && { sessionId: { in: [...devices] } }) };
   const found = await work.seatToken.findMany({ where, select: { matchId: true, seat: true } });
   if (found.length > 0) await work.seatToken.deleteMany({ where });
+  await endHalves(
+    work,
+    found.map(({ matchId }) => matchId),
+  );
   for (const token of found) await tellProgram(work, token);
 }

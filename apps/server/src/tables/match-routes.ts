@@ -6,6 +6,7 @@ import { hasPlotTable } from './chairs.ts';
 import { archivedTo, listingOf, mayBeArchived, publicChairs } from './listed.ts';
 import type { ForRoutes } from './for-routes.ts';
 import { mustFindMatch } from './record/found.ts';
+import { asksFor } from './second-chairs.ts';
 
 /** One match: what the lobby shows of it, and what belongs to the seat of the person who asks. */
 export function matchRoutes(
@@ -55,6 +56,7 @@ export function matchRoutes(
         plotTable: hasPlotTable(row),
         ...live.time,
         adjutants: given.some(({ kind }) => kind === 'adjutant'),
+        umpireAsked: !row.ended && given.some((chair) => asksFor(chair, session?.personId)),
         pages: row.chairs.flatMap(({ seat, personId }) => {
           const page = pages.get(personId ?? '');
           return page === undefined ? [] : [{ seat, page }];

@@ -1,5 +1,6 @@
 import { pastPageParams, pastPageQuery, pastParams, pastQuery, pastSchemas } from '@1bob/protocol';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { nextOf } from '../common/pace.ts';
 import { Refused } from '../gate/refused.ts';
 import type { Viewer } from '../common/each.ts';
@@ -17,6 +18,9 @@ import { mustFindMatch } from './record/found.ts';
  */
 export const PACE = 300;
 
+/** The parts of a request that say whose history it is about. */
+type AskedBy = z.output<typeof pastQuery>;
+
 export function pastRoutes(api: Api, { who, store, game, pasts, pace = PACE, apiRate }: ForRoutes): void {
   const { pastContents, pastPage } = pastSchemas(game.seats);
   // Requests that fold records have a lower limit, and are refused before anything is looked up.
@@ -28,7 +32,7 @@ export function pastRoutes(api: Api, { who, store, game, pasts, pace = PACE, api
       schema: {
         summary: 'List the pages of the history that I may read',
         description:
-          'A seat gets the history of its side, and so do those in second chairs beside it. The holder of the watch link gets what observers saw.',
+          'A seat gets the history of its side, and so do those in second chairs beside it. An umpire names the seat. The holder of the watch link gets what observers saw.',
         tags: ['matches'],
         params: pastParams,
         querystring: pastQuery,
@@ -38,7 +42,7 @@ export function pastRoutes(api: Api, { who, store, game, pasts, pace = PACE, api
     },
     (request) => {
       const { id } = request.params;
-      return answer(request, id, request.query.watch, (viewer, reader) => pasts.contents(id, viewer, reader));
+      return answer(request, id, request.query, (viewer, reader) => pasts.contents(id, viewer, reader));
     },
   );
 
@@ -57,8 +61,8 @@ export function pastRoutes(api: Api, { who, store, game, pasts, pace = PACE, api
     },
     (request) => {
       const { id, page } = request.params;
-      const { watch, since } = request.query;
-      return answer(request, id, watch, (viewer, reader) => pasts.page(id, viewer, page, since, reader));
+      const { since, ...asked } = request.query;
+      return answer(request, id, asked, (viewer, reader) => pasts.page(id, viewer, page, since, reader));
     },
   );
 
@@ -66,11 +70,11 @@ export function pastRoutes(api: Api, { who, store, game, pasts, pace = PACE, api
   async function answer<T>(
     request: FastifyRequest,
     id: string,
-    watch: string | undefined,
+    by: AskedBy,
     put: (viewer: Viewer, reader: Reader) => Promise<T | null>,
   ): Promise<T> {
     const asked = performance.now();
-    const { viewer, personId } = await audienceOf(request, id, watch);
+    const { viewer, personId } = await audienceOf(request, id, by);
     let found: T | null;
     try {
       found = await put(viewer, readerOf(request, personId));
@@ -78,7 +82,7 @@ export function pastRoutes(api: Api, { who, store, game, pasts, pace = PACE, api
       await nextOf(asked, pace);
     }
     // The seat may have been taken over by now.
-    if ((await audienceOf(request, id, watch)).viewer !== viewer) throw Refused.for('seat.none');
+    if ((await audienceOf(request, id, by)).viewer !== viewer) throw Refused.for('seat.none');
     if (found === null) throw Refused.for('past.unknown');
     return found;
   }
@@ -87,7 +91,7 @@ export function pastRoutes(api: Api, { who, store, game, pasts, pace = PACE, api
   async function audienceOf(
     request: FastifyRequest,
     id: string,
-    watch: string | undefined,
+    { watch, as }: AskedBy,
   ): Promise<{ viewer: Viewer; personId: string | null }> {
     const session = await who.maybe(request);
     const row = await mustFindMatch({ store, game }, id);
@@ -95,7 +99,7 @@ export function pastRoutes(api: Api, { who, store, game, pasts, pace = PACE, api
       if (watch !== row.watchCode) throw Refused.for('watch.unknown');
       return { viewer: 'observer', personId: null };
     }
-    const reading = readingAt(row, session?.personId);
+    const reading = readingAt(row, session?.personId, as);
     if (reading === null) throw Refused.for('seat.none');
     return { viewer: reading.seat, personId: session?.personId ?? null };
   }

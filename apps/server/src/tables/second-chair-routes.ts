@@ -22,8 +22,11 @@ export function secondChairRoutes(
     chairs: (await secondChairs.list(by, id)).map(({ id: chair, kind, createdAt, device, ...rest }) => ({
       ...{ id: chair, kind, since: createdAt.toISOString(), device, name: rest.name },
       expires: rest.companionId === null ? rest.expiresAt.toISOString() : null,
+      mine: rest.personId === by.personId,
+      agreed: rest.agreedBy === undefined ? null : rest.agreedBy !== null,
     })),
   });
+  const byChair = byId.extend({ chair: z.string().regex(/^[\w-]{1,64}$/) });
   const own = async ({ personId }: Session) => {
     const chairs = await store.secondChairsWith(personId);
     return { chairs: chairs.map(({ matchId: match, ...chair }) => ({ match, ...chair })) };
@@ -48,7 +51,7 @@ export function secondChairRoutes(
       schema: {
         summary: 'Make a link by which somebody looks over my shoulder',
         description:
-          'It works once, within three days. The table learns at the end of the month that a second chair was taken, and not beside which seat.',
+          'It works once, within three days; that of an umpire once the other player has agreed. The table learns at the end of the month that a second chair was taken, and not beside which seat.',
         tags,
         params: byId,
         body: secondChairRequest,
@@ -63,13 +66,32 @@ export function secondChairRoutes(
     },
   );
 
+  api.post(
+    '/matches/:id/second-chairs/:chair',
+    {
+      schema: {
+        summary: 'Agree to an umpire whom the other player has proposed',
+        description: 'Then the link works. Either player may end the chair at any time.',
+        tags,
+        params: byChair,
+        response: { 200: secondChairsAnswer },
+      },
+      config,
+    },
+    async (request) => {
+      const by = await who.must(request);
+      await secondChairs.agree(by, request.params.id, request.params.chair);
+      return list(by, request.params.id);
+    },
+  );
+
   api.delete(
     '/matches/:id/second-chairs/:chair',
     {
       schema: {
         summary: 'Take a second chair back, whether somebody sits there or not',
         tags,
-        params: byId.extend({ chair: z.string().regex(/^[\w-]{1,64}$/) }),
+        params: byChair,
         response: { 200: secondChairsAnswer },
       },
       config,

@@ -6,6 +6,7 @@ import { Refused } from '../gate/refused.ts';
 import {
   hasSeen,
   readingAt,
+  type MatchRow,
   type OwnSecondChair,
   type SecondChair,
   type Session,
@@ -25,14 +26,24 @@ export interface SecondChairsParts {
   tables: Pick<LiveMatches, 'must'>;
 }
 
-/** A second chair as its maker sees it: with the name of the person in it, and the label of the device that made it. */
-export type ListedSecondChair = Awaited<ReturnType<Store['secondChairsOf']>>[number] & {
-  device: string | null;
-};
+/** What a player makes beside their seat. */
+type Draft = Pick<SecondChair, 'kind' | 'hash' | 'expiresAt' | 'agreesTo'>;
+
+type KeptSecondChair = Awaited<ReturnType<Store['secondChairsOf']>>[number];
+/** A second chair as a player sees it: with the name of the person in it, and the label of the device of theirs that made it. */
+export type ListedSecondChair = KeptSecondChair & { device: string | null };
+
+/** Whether an umpire's chair waits for the agreement of this player, whom somebody else asks for it. */
+export const asksFor = (
+  { kind, personId, agreedBy, expiresAt }: KeptSecondChair,
+  player: string | undefined,
+): boolean =>
+  kind === 'umpire' && personId !== player && agreedBy === null && expiresAt.getTime() > steadyTime();
 
 /**
  * Second chairs: the holder of a seat lets somebody look over their shoulder, by a link that works once. The companion who sits
- * there reads the seat's view, and can do nothing else at the table.
+ * there reads the seat's view, and can do nothing else at the table. The chair of an umpire belongs to both players: one
+ * proposes it, its link works once the other has agreed, and either may end it.
  */
 export class SecondChairs {
   readonly #parts: SecondChairsParts;
@@ -41,7 +52,7 @@ export class SecondChairs {
     this.#parts = parts;
   }
 
-  /** The second chairs of a person's seat. Throws `Refused` for a person without a seat. */
+  /** The second chairs of a person's seat, and those of umpires. Throws `Refused` for a person without a seat. */
   async list(by: Session, matchId: string): Promise<ListedSecondChair[]> {
     const { store } = this.#parts;
     await this.#at(by, matchId);
@@ -52,33 +63,60 @@ export class SecondChairs {
   }
 
   /**
-   * Makes a second chair beside a person's seat, and resolves to the code of its link. Nobody is told. Throws `Refused` for a
-   * person without a seat, for a seat that a computer plays, and for one chair too many.
+   * Makes a second chair beside a person's seat, and resolves to the code of its link. Nobody is told, but the other player of
+   * a proposed umpire. Throws `Refused` for a person without a seat, for a seat that a computer plays, and for one chair too
+   * many.
    */
   async make(by: Session, matchId: string, kind: CompanionKind): Promise<string> {
-    const live = await this.#at(by, matchId);
     const code = newRecoveryCode();
-    const { personId } = by;
-    await live.reseat(async ({ epoch, chairs, ended }) => {
-      if (ended) throw Refused.for('seat.over');
-      const chair = chairs.find((each) => each.personId === personId);
-      if (chair === undefined) throw Refused.for('seat.none');
-      if (chair.computer !== null) throw Refused.for('seat.handed');
-      const now = steadyTime();
-      const made: SecondChair = {
-        ...{ id: randomUUID(), hash: codeHash(code), matchId, seat: chair.seat, personId, kind },
-        ...{ createdAt: new Date(now), expiresAt: new Date(now + LASTS), sessionId: by.id },
-      };
-      const kept = await this.#parts.store.createToken(made, epoch, MOST);
-      if (kept === 'full') throw Refused.for('chair.tooMany');
-      return kept;
-    });
+    const expiresAt = new Date(steadyTime() + LASTS);
+    await this.#keep(by, matchId, () => ({ kind, hash: codeHash(code), expiresAt }));
     return code;
   }
 
   /**
+   * Agrees to an umpire whom the other player has proposed, so that the link works. Throws `Refused` like `make`, and for a
+   * chair that is unknown, the person's own, or of another kind.
+   */
+  agree(by: Session, matchId: string, id: string): Promise<void> {
+    return this.#keep(by, matchId, async () => {
+      const chairs = await this.#parts.store.secondChairsOf(matchId, by.personId);
+      const chair = chairs.find((each) => each.id === id);
+      if (chair?.agreedBy === by.personId) return null;
+      if (chair === undefined || !asksFor(chair, by.personId)) throw Refused.for('chair.unknown');
+      return { kind: 'umpire', agreesTo: id, hash: '', expiresAt: chair.expiresAt };
+    });
+  }
+
+  /** Keeps what a person makes beside their seat, as `judge` decides; nothing if it is null. */
+  async #keep(
+    by: Session,
+    matchId: string,
+    judge: (row: MatchRow) => Draft | null | Promise<Draft | null>,
+  ): Promise<void> {
+    const live = await this.#at(by, matchId);
+    const { personId } = by;
+    await live.reseat(async (row) => {
+      if (row.ended) throw Refused.for('seat.over');
+      const chair = row.chairs.find((each) => each.personId === personId);
+      if (chair === undefined) throw Refused.for('seat.none');
+      if (chair.computer !== null) throw Refused.for('seat.handed');
+      const draft = await judge(row);
+      if (draft === null) return true;
+      const made: SecondChair = {
+        ...{ ...draft, id: randomUUID(), matchId, seat: chair.seat, personId },
+        ...{ createdAt: new Date(steadyTime()), sessionId: by.id },
+      };
+      const kept = await this.#parts.store.createToken(made, row.epoch, MOST);
+      if (kept === 'full') throw Refused.for('chair.tooMany');
+      return kept;
+    });
+  }
+
+  /**
    * Takes a second chair back, whether somebody sits there or not. Its link stops working, and whoever sits there is sent
-   * nothing more. Throws `Refused` for a person without a seat, and for an unknown chair.
+   * nothing more. Either player ends the chair of an umpire. Throws `Refused` for a person without a seat, and for an unknown
+   * chair.
    */
   async end(by: Session, matchId: string, id: string): Promise<void> {
     const live = await this.#at(by, matchId);
@@ -103,41 +141,53 @@ export class SecondChairs {
 
   /**
    * The chair to which a link leads, with the scenario of its match and the name of its holder. Throws `Refused` for an invalid
-   * link. Changes nothing.
+   * link, and for that of an umpire to whom not all players have agreed. Changes nothing.
    */
   async linked(code: string): Promise<SecondChair & Pick<OwnSecondChair, 'scenario' | 'name'>> {
     const { store } = this.#parts;
-    const chair = await store.findSecondChair(codeHash(code), new Date(steadyTime()));
-    const match = chair && (await store.findMatch(chair.matchId));
+    const chair = await this.#valid(codeHash(code));
+    const match = await store.findMatch(chair.matchId);
     const holder = match?.chairs.find(
-      ({ seat, personId }) => seat === chair?.seat && personId === chair.personId,
+      ({ seat, personId }) => seat === chair.seat && personId === chair.personId,
     );
-    if (chair === null || match === null || holder === undefined) throw Refused.for('chair.link');
+    if (match === null || holder === undefined) throw Refused.for('chair.link');
     return { ...chair, scenario: match.scenario, name: holder.name };
+  }
+
+  /** The empty chair whose link has this hash, with the agreement that it needs. Throws `Refused`. */
+  async #valid(hash: string): Promise<SecondChair> {
+    const chair = await this.#parts.store.findSecondChair(hash, new Date(steadyTime()));
+    if (chair === null) throw Refused.for('chair.link');
+    if (chair.agreedBy === null) throw Refused.for('chair.waits');
+    return chair;
   }
 
   /**
    * Seats a person in the second chair of a link. Refused for everybody who holds a seat of the match, or has seen what the
-   * other seat sees.
+   * other seat sees. An umpire has seen what neither seat sees, or was an umpire before.
    */
   async take(by: Session, code: string): Promise<SecondChair> {
     const { store, tables } = this.#parts;
     const chair = await this.linked(code);
-    if ((await store.blockedAmong([chair.personId])).length > 0) throw Refused.for('seat.blocked');
+    const givers = [chair.personId, chair.agreedBy].flatMap((each) => each ?? []);
+    if ((await store.blockedAmong(givers)).length > 0) throw Refused.for('seat.blocked');
     const live = await tables.must(chair.matchId);
     await asThemselves(store, by, () =>
       live.reseat(async (present) => {
         if (present.ended) throw Refused.for('seat.over');
         const { personId } = by;
-        for (const each of present.chairs) {
-          if (each.personId === personId)
-            throw Refused.for(each.seat === chair.seat ? 'seat.held' : 'recovery.both');
-          if (each.seat !== chair.seat && hasSeen(each, personId)) throw Refused.for('handover.knows');
-        }
+        const own = present.chairs.find((each) => each.personId === personId);
+        if (own !== undefined) throw Refused.for(own.seat === chair.seat ? 'seat.held' : 'recovery.both');
+        const knows = present.chairs.filter((each) => hasSeen(each, personId)).map(({ seat }) => seat);
+        const isBiased =
+          chair.kind === 'umpire'
+            ? knows.length > 0 && knows.length < present.chairs.length
+            : knows.some((seat) => seat !== chair.seat);
+        if (isBiased) throw Refused.for('handover.knows');
         if (readingAt(present, personId) !== null) throw Refused.for('chair.taken');
         const now = new Date(steadyTime());
         // The link may have been used or taken back in the meantime.
-        if ((await store.findSecondChair(chair.hash, now))?.id !== chair.id) throw Refused.for('chair.link');
+        await this.#valid(chair.hash);
         return store.takeSecondChair(present, chair.id, personId, now);
       }),
     );

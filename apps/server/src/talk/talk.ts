@@ -21,6 +21,7 @@ import {
   type InRoom,
   type Line,
   type MatchRow,
+  type Reading,
   type Session,
   type Sitting,
   type Store,
@@ -246,7 +247,7 @@ export class Talk {
     if (room === 'adjutants') {
       const reading = live.readingOf(person);
       if (reading === null) throw Refused.for('seat.none');
-      if (reading.kind === 'pupil') throw Refused.for('talk.pupil');
+      if (!talks(reading)) throw Refused.for('talk.pupil');
       return { at: { matchId: match, room: adjutantsOf(reading.seat) }, row, session, seat };
     }
     if (room === 'seats' ? seat === null : seat === null && watch === undefined)
@@ -282,5 +283,8 @@ function mayBeIn(room: string, person: string | undefined, live: LiveMatch): boo
   if (room === 'seats') return live.seatOf(person) !== null;
   if (room === 'watchers') return live.ended || !live.knows(person);
   const reading = live.readingOf(person);
-  return reading !== null && reading.kind !== 'pupil' && room === adjutantsOf(reading.seat);
+  return reading !== null && talks(reading) && room === adjutantsOf(reading.seat);
 }
+
+/** Whether a reader of a seat is in the room of its adjutants. Pupils and umpires are silent. */
+const talks = ({ kind }: Reading): boolean => kind === null || kind === 'adjutant';

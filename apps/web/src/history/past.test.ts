@@ -57,7 +57,7 @@ describe('The past', () => {
   });
 
   it('begins a page that is fetched without the one before it with that turn’s entries', async () => {
-    const past = new Past(server, 'm', 'code');
+    const past = new Past(server, 'm', { watch: 'code' });
     const { pages } = value(await past.contents(0));
     const at = pages.findIndex(({ turn }) => turn === 2);
     const [first] = value(await past.page(at));

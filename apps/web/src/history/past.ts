@@ -6,7 +6,7 @@ import type { View } from '@1bob/rules/player';
 import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch';
 import { pauseAfter } from '../net/again.ts';
 import { pageFailure } from '../net/failures.ts';
-import type { Answer, Calls } from '../net/http.ts';
+import type { Answer, AskedBy, Calls } from '../net/http.ts';
 import type { PastContents, PastPage } from '../net/wire.ts';
 import { entries, toldSince } from '@1bob/words';
 import type { Step } from './playback.svelte.ts';
@@ -50,23 +50,24 @@ export class Past {
   readonly #asked = new Map<number, Promise<Answer<readonly PastStep[]>>>();
   readonly #calls: Pick<Calls, 'past' | 'pastPage'>;
   readonly #match: string;
-  readonly #watch: string | undefined;
+  readonly #by: AskedBy | undefined;
   readonly #wait: Wait;
   /** Called when the wait for a busy server begins, and when it ends. */
   onwaiting: (waits: boolean) => void = () => {};
   #waiting = 0;
 
-  constructor(calls: Pick<Calls, 'past' | 'pastPage'>, match: string, watch?: string, wait: Wait = byClock) {
+  /** `by`: whose history it is, if not that of the player's own seat. */
+  constructor(calls: Pick<Calls, 'past' | 'pastPage'>, match: string, by?: AskedBy, wait: Wait = byClock) {
     this.#calls = calls;
     this.#match = match;
-    this.#watch = watch;
+    this.#by = by;
     this.#wait = wait;
   }
 
   /** The list of pages. It reaches at least to this version. */
   async contents(version: number): Promise<Answer<PastContents>> {
     if (this.#contents !== null && this.#contents.version >= version) return done(this.#contents);
-    const answer = await this.#patiently(() => this.#calls.past(this.#match, this.#watch));
+    const answer = await this.#patiently(() => this.#calls.past(this.#match, this.#by));
     if (answer.ok) this.#contents = answer.value;
     return answer;
   }
@@ -88,7 +89,7 @@ export class Past {
     const held = known ?? (before?.version === chapter.from - 1 ? before : undefined);
 
     const answer = await this.#patiently(() =>
-      this.#calls.pastPage(this.#match, at, held?.version, this.#watch),
+      this.#calls.pastPage(this.#match, at, held?.version, this.#by),
     );
     if (!answer.ok) return answer;
     const page = unrolled(answer.value, chapter, held);

@@ -19,6 +19,9 @@ export const chairCalls = {
   /** The second chairs beside the player's own seat. */
   list: (match: string) => listed(send<SecondChairsAnswer>('GET', of(match))),
   offer: (match: string, wish: SecondChairRequest) => listed(send<SecondChairMade>('POST', of(match), wish)),
+  /** Agrees to an umpire whom the opponent has proposed. */
+  agree: (match: string, id: string) =>
+    listed(send<SecondChairsAnswer>('POST', `${of(match)}/${encodeURIComponent(id)}`, {})),
   end: (match: string, id: string) =>
     listed(send<SecondChairsAnswer>('DELETE', `${of(match)}/${encodeURIComponent(id)}`)),
   /** Leaves the second chair at a match. */

@@ -156,6 +156,12 @@ async function pages(
   return { ok: true, value: matches };
 }
 
+/** Whose history is asked for: that of observers by the code of the watch link, or, as an umpire, that of a seat. */
+export interface AskedBy {
+  readonly watch?: string | undefined;
+  readonly as?: string | undefined;
+}
+
 /** Every call of the public API that the pages make. */
 export function callsOver(fetch: Fetch) {
   const get = <T>(path: string) => request<T>(fetch, 'GET', path);
@@ -213,9 +219,9 @@ export function callsOver(fetch: Fetch) {
     makeToken: (id: string, wish: TokenRequest) => post<TokenAnswer>(ofMatch(id, 'tokens'), wish),
     endToken: (id: string, token: string) => remove<TokensAnswer>(`${ofMatch(id, 'tokens')}/${part(token)}`),
     match: (id: string) => get<MatchAnswer>(`/api/matches/${part(id)}`),
-    past: (id: string, watch?: string) => get<PastContents>(`${ofMatch(id, 'past')}${query({ watch })}`),
-    pastPage: (id: string, page: number, since?: number, watch?: string) =>
-      get<PastPage>(`${ofMatch(id, 'past')}/${page}${query({ since, watch })}`),
+    past: (id: string, by?: AskedBy) => get<PastContents>(`${ofMatch(id, 'past')}${query({ ...by })}`),
+    pastPage: (id: string, page: number, since?: number, by?: AskedBy) =>
+      get<PastPage>(`${ofMatch(id, 'past')}/${page}${query({ since, ...by })}`),
     dice: (id: string, share: DiceRequest) => post<DiceAnswer>(ofMatch(id, 'dice'), share),
     channels: () => list<ChannelsAnswer>('channels'),
     wished: (id: string) => list<NoticeWish>('channels', ofMatch(id, 'notices')),

@@ -446,6 +446,8 @@ describe('An opening', () => {
     expect(wire.opens.at(-1)?.request).toEqual({ match: 'match-1', watch: 'code' });
     sit({ reveal: true });
     expect(wire.opens.at(-1)?.request).toEqual({ match: 'match-1', reveal: true });
+    sit({ as: 'british' });
+    expect(wire.opens.at(-1)?.request).toEqual({ match: 'match-1', as: 'british' });
   });
 
   it('is sent at once on an open connection', () => {

@@ -83,6 +83,8 @@ export interface TableLink {
 export interface LinkOptions {
   readonly match: string;
   readonly watch?: string | undefined;
+  /** As an umpire: the seat whose view is opened. A table shows one, and another table the other. */
+  readonly as?: string | undefined;
   readonly reveal?: boolean | undefined;
   /** Makes a new id for a command. */
   readonly newId: () => string;
@@ -260,7 +262,8 @@ export function openTable(wire: Wire, options: LinkOptions, events: LinkEvents):
     const since = version >= 0 ? { since: version } : {};
     const watch = options.watch === undefined ? {} : { watch: options.watch };
     const reveal = options.reveal === undefined ? {} : { reveal: options.reveal };
-    wire.emit('open', { match, ...since, ...watch, ...reveal }, (answer) => {
+    const as = options.as === undefined ? {} : { as: options.as };
+    wire.emit('open', { match, ...since, ...watch, ...as, ...reveal }, (answer) => {
       if (closed || mine !== opening) return;
       unanswered = false;
       if (!answer.ok) {

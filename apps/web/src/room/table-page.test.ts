@@ -215,6 +215,30 @@ describe('The page of a table', () => {
     expect(screen.queryByRole('button', { name: t.ended.reveal })).toBeNull();
   });
 
+  it('opens anew, by a connection of its own, as an umpire sees it beside the other seat, and so does its past', async () => {
+    facts = { seat: null, ended: false };
+    open();
+    wire().hear('connect');
+    const first = wire();
+    const at = { ok: true, companion: 'umpire', version: 4, head } as const;
+    first.opens.at(-1)?.answer({ ...at, seat: 'german', view: match.view('german') });
+    await fireEvent.click(await screen.findByRole('button', { name: /As the British see it/ }));
+    expect(first.connected).toBe(false);
+    expect(wires).toHaveLength(2);
+    expect(wire().opens[0]?.request).toEqual({ match: 'm1', as: 'british' });
+    wire().opens[0]?.answer({ ...at, seat: 'british', view: match.view('british') });
+    const pressed = () => screen.getByRole('button', { pressed: true, name: /^As the/ }).textContent;
+    await waitFor(() => expect(pressed()).toBe('As the British see it'));
+    // Late updates of the first connection are not shown.
+    first.hear('update', { match: 'm1', version: 5, head, changes: [{ op: 'remove', path: '/log' }] });
+    expect(room()?.dataset['version']).toBe('4');
+    // A lost connection comes back as the same seat.
+    wire().hear('connect');
+    expect(wire().opens.at(-1)?.request).toEqual({ match: 'm1', since: 4, as: 'british' });
+    await fireEvent.click(screen.getByRole('button', { name: t.past.goBack }));
+    await waitFor(() => expect(asked).toContain('GET /api/matches/m1/past?as=british'));
+  });
+
   it('closes the open paper at the end and shows the result, but leaves a paper alone if it opens after the end', async () => {
     open();
     shows(4);

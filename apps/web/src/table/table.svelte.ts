@@ -79,6 +79,12 @@ export class Table {
   readonly match: string;
   /** The code of the watch link that opened the table. Undefined for a table opened from a seat. */
   readonly watch: string | undefined;
+  /** The seat whose view an umpire has chosen. Undefined before that, and for everybody else. */
+  readonly as: string | undefined;
+  /** Opens the table anew, as an umpire sees it beside another seat. Null where there is no such page. */
+  lookAs: ((side: Side) => void) | null = null;
+  /** Whether the opponent proposes an umpire and waits for an answer. */
+  umpireAsked = $state(false);
   /** Whether the game stays in this browser. It then has no links, no record, and no opponent to offer a draw to. */
   readonly practice: boolean;
   readonly #line: TableLink;
@@ -89,6 +95,7 @@ export class Table {
   constructor(wire: Wire, options: LinkOptions & { readonly practice?: boolean }, events: TableEvents = {}) {
     this.match = options.match;
     this.watch = options.watch;
+    this.as = options.as;
     this.practice = options.practice ?? false;
     this.#events = events;
     this.#line = openTable(wire, options, {

@@ -3,7 +3,7 @@ import { differenceOf } from '@1bob/game';
 import { wireError } from '@1bob/protocol';
 import { monthKey, type View } from '@1bob/rules/player';
 import { pageFailure } from '../net/failures.ts';
-import type { Answer } from '../net/http.ts';
+import type { Answer, AskedBy } from '../net/http.ts';
 import type { PastContents, PastPage } from '../net/wire.ts';
 
 type Chapter = PastContents['pages'][number];
@@ -47,8 +47,8 @@ export class PastServer {
     for (const go of this.#waiting.splice(0)) go();
   }
 
-  past = (_match: string, watch?: string): Promise<Answer<PastContents>> =>
-    this.#told(`list${watch === undefined ? '' : ` ${watch}`}`, {
+  past = (_match: string, { watch = '', as = '' }: AskedBy = {}): Promise<Answer<PastContents>> =>
+    this.#told(['list', watch, as].filter((each) => each !== '').join(' '), {
       seat: 'british',
       version: this.version,
       pages: [...this.#pages],

@@ -145,6 +145,8 @@ export const refusals: Readonly<Record<RefusedCode, string>> = {
     'Du hast diese Partie schon vom anderen Platz aus gesehen, deshalb kannst du diesen nicht nehmen.',
   'chair.link':
     'Dieser Link gilt nicht mehr. Er wurde benutzt, zurückgenommen oder ist abgelaufen. Lass dir einen neuen geben.',
+  'chair.waits':
+    'Der andere Spieler hat dem Schiedsrichter noch nicht zugestimmt. Öffne den Link danach noch einmal.',
   'chair.taken': 'Du schaust in dieser Partie schon einem Spieler über die Schulter.',
   'chair.tooMany': 'Dein Platz hat schon drei zweite Stühle. Nimm erst einen zurück.',
   'chair.unknown': 'Einen solchen zweiten Stuhl hast du nicht. Vielleicht ist er schon zurückgenommen.',
@@ -182,7 +184,7 @@ export const refusals: Readonly<Record<RefusedCode, string>> = {
     'Dein Platz hat seinen versiegelten Anteil an den Würfeln nicht innerhalb einer Minute geöffnet. Er kann in dieser Partie keinen weiteren versiegeln; gewürfelt wird ohne ihn.',
   'dice.mismatch': 'Dieser Anteil passt nicht zu seinem Siegel. Gib den Anteil ab, der versiegelt wurde.',
   'talk.closed': 'Der Raum der Zuschauer öffnet sich für Spieler, wenn die Partie beendet ist.',
-  'talk.pupil': 'Ein Schüler schaut zu und schweigt. Bitte um einen Platz als Adjutant.',
+  'talk.pupil': 'Von hier schaust du nur zu. Von den zweiten Stühlen aus reden nur Adjutanten.',
   'talk.computer': 'Dein Gegner ist ein Computerspieler und kann nicht reden.',
   'talk.tooMany': 'Das ist zu viel auf einmal. Warte ein wenig und versuche es noch einmal.',
   'talk.full': 'Dieser Raum fasst 2000 Zeilen und ist voll.',

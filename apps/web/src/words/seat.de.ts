@@ -17,13 +17,25 @@ export const seat: typeof english = {
     chairs: 'Jemanden über meine Schulter schauen lassen',
     chairsNote:
       'Mit einem Link lässt du eine Person sehen, was du siehst, jetzt und im Rückblick. Spielen kann sie nicht. Am Ende des Monats erfährt der Tisch, dass jemand über eine Schulter schaut, aber nicht, über welche. Wer dort saß, darf den anderen Platz nicht nehmen. In einem anderen Browser erkennt der Server niemanden wieder: Gib den Link nur jemandem, dem du vertraust.',
-    chairKind: { adjutant: 'Adjutant', pupil: 'Schüler' },
-    chairWhat: { adjutant: 'sieht meine Sicht und redet mit mir', pupil: 'sieht meine Sicht und schweigt' },
+    chairKind: { adjutant: 'Adjutant', pupil: 'Schüler', umpire: 'Schiedsrichter' },
+    chairWhat: {
+      adjutant: 'sieht meine Sicht und redet mit mir',
+      pupil: 'sieht meine Sicht und schweigt',
+      umpire: 'sieht beide Sichten, eine nach der anderen, und schweigt',
+    },
     chairMake: 'Link erstellen',
     chairShown: 'Der Link. Er gilt einmal, drei Tage lang, und wird nur jetzt gezeigt.',
     chairOpen: (until) => `noch niemand, der Link gilt bis ${until}`,
     chairGone: 'jemand, den es nicht mehr gibt',
     chairEnd: (name) => (name === null ? 'Link zurücknehmen' : `${name} wegschicken`),
+    umpireNote:
+      'Ein Schiedsrichter sieht, was du siehst, und was der andere Spieler sieht, eins nach dem anderen, und sagt keinem von euch etwas. Ihr seht beide, wer dort sitzt, und jeder von euch kann es jederzeit beenden.',
+    umpireTell:
+      'Der Link gilt, sobald der andere Spieler zugestimmt hat. Er findet deinen Vorschlag am Tisch.',
+    umpireWaits: (until) => `wartet auf die Zustimmung des anderen Spielers, bis ${until}`,
+    umpireTheirs: 'Der andere Spieler schlägt einen Schiedsrichter vor und schickt ihm dann einen Link.',
+    umpireEnd: 'Zustimmung zurücknehmen',
+    asSeen: { german: 'Wie die Deutschen es sehen', british: 'Wie die Briten es sehen' },
     adjutants: 'Adjutanten',
     adjutantsWho: 'Das lesen nur der Spieler dieses Platzes und seine Adjutanten.',
     adjutantsNone: 'Noch hat niemand etwas gesagt.',
@@ -31,6 +43,7 @@ export const seat: typeof english = {
     besideAs: {
       adjutant: 'Du bist Adjutant: Du schaust nur und rätst.',
       pupil: 'Du bist Schüler: Du schaust nur.',
+      umpire: 'Du bist Schiedsrichter: Du schaust nur, auf eine Seite zur Zeit.',
     },
     restored: {
       title: 'Diese Partie stammt aus einer Sicherung',

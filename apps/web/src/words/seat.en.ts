@@ -17,13 +17,24 @@ export const seat = {
     chairs: 'Let somebody look over my shoulder',
     chairsNote:
       'By a link you let one person see what you see, now and in the past. They cannot play. At the end of the month the table learns that somebody looks over a shoulder, and not whose. They may then not take the other seat. The server cannot know them in another browser: give the link to somebody you trust.',
-    chairKind: { adjutant: 'Adjutant', pupil: 'Pupil' },
-    chairWhat: { adjutant: 'sees my view and talks with me', pupil: 'sees my view, without a word' },
+    chairKind: { adjutant: 'Adjutant', pupil: 'Pupil', umpire: 'Umpire' },
+    chairWhat: {
+      adjutant: 'sees my view and talks with me',
+      pupil: 'sees my view, without a word',
+      umpire: 'sees both views, one at a time, without a word',
+    },
     chairMake: 'Make a link',
     chairShown: 'The link. It works once, within three days, and is shown only now.',
     chairOpen: (until: string) => `nobody yet, the link works until ${until}`,
     chairGone: 'somebody who is gone',
     chairEnd: (name: Isolated | null) => (name === null ? 'Take the link back' : `Send ${name} away`),
+    umpireNote:
+      'An umpire sees what you see and what the other player sees, one at a time, and says nothing to either of you. Both of you see who sits there, and either of you can end it at any time.',
+    umpireTell: 'The link works once the other player has agreed: they find your proposal at the table.',
+    umpireWaits: (until: string) => `waits for the other player to agree, until ${until}`,
+    umpireTheirs: 'The other player proposes an umpire, to whom they will send a link.',
+    umpireEnd: 'Take my agreement back',
+    asSeen: { german: 'As the Germans see it', british: 'As the British see it' },
     adjutants: 'Adjutants',
     adjutantsWho: 'Only the player of this seat and their adjutants read this.',
     adjutantsNone: 'Nobody has said anything yet.',
@@ -31,6 +42,7 @@ export const seat = {
     besideAs: {
       adjutant: 'You are an adjutant: you only look and advise.',
       pupil: 'You are a pupil: you only look.',
+      umpire: 'You are the umpire: you only look, at one side at a time.',
     },
     restored: {
       title: 'This game was restored from a backup',

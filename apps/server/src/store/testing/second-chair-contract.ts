@@ -224,6 +224,127 @@ export function secondChairContract(home: () => Store): void {
       expect((await stored()).companions).toBeUndefined();
     });
 
+    /** An umpire's chair that Anna has proposed and Bert has agreed to, with Carl in it. */
+    const umpired = async () => {
+      const all = await made();
+      const proposal = all.second({ kind: 'umpire' });
+      const agreement = all.second({
+        ...{ kind: 'umpire', agreesTo: proposal.id, hash: '', createdAt: new Date(now.getTime() + 1) },
+        ...{ seat: 'british', personId: all.bert.personId, sessionId: all.bert.id },
+      });
+      const { epoch } = await all.stored();
+      expect(await home().createToken(proposal, epoch, 3)).toBe(true);
+      const seat = async (who: Session) =>
+        home().takeSecondChair(await all.stored(), proposal.id, who.personId, now);
+      return { ...all, proposal, agreement, seat };
+    };
+
+    test('an umpire sits down beside both seats, once both players have agreed, or beside none', async () => {
+      const { anna, bert, carl, row, proposal, agreement, stored, seat } = await umpired();
+      expect(await home().findSecondChair(proposal.hash, now)).toEqual({ ...proposal, agreedBy: null });
+      const before = await stored();
+      expect(await seat(carl)).toBe(false);
+      // Two agreements beside one seat are not those of both players.
+      const own = { ...agreement, seat: 'german' as const, personId: anna.personId };
+      expect(await home().createToken(own, before.epoch, 3)).toBe(true);
+      expect(await seat(carl)).toBe(false);
+      expect((await stored()).companions).toBeUndefined();
+      expect(await home().endToken(own, before.epoch + 1)).toBe(true);
+
+      expect(await home().createToken(agreement, before.epoch + 2, 3)).toBe(true);
+      const agreed = { ...proposal, agreedBy: bert.personId };
+      expect(await home().findSecondChair(proposal.hash, now)).toEqual(agreed);
+      expect(await home().findSecondChair('', now)).toBeNull();
+      expect(await seat(carl)).toBe(true);
+      const after = await stored();
+      expect(after.companions).toEqual([companion(carl, proposal), companion(carl, agreement)]);
+      for (const each of after.chairs)
+        expect(each).toMatchObject({ secondChair: true, pastHolders: carl.personId });
+      for (const { personId } of [anna, bert])
+        expect(await home().secondChairsOf(row.id, personId)).toMatchObject([
+          { id: proposal.id, agreedBy: bert.personId, companionId: carl.personId, name: 'Carl' },
+        ]);
+      expect(await home().secondChairsWith(carl.personId)).toMatchObject([
+        { matchId: row.id, seat: 'german', kind: 'umpire', name: 'Anna' },
+      ]);
+      expect(await seat(await guest('Dora'))).toBe(false);
+    });
+
+    test('an umpire loses both seats with either half, in whatever way it ends', async () => {
+      type All = Awaited<ReturnType<typeof umpired>>;
+      const passOn = async ({ stored }: All, seat: 'german' | 'british') => {
+        const computer = { ...append((await stored()).id, 1), epoch: (await stored()).epoch };
+        return home().reseat(computer, seat, { computer: 'cadet' });
+      };
+      const ways: Record<string, (all: All) => Promise<unknown>> = {
+        'who proposed': async ({ stored, proposal }) => home().endToken(proposal, (await stored()).epoch),
+        'who agreed': async ({ stored, proposal, bert }) =>
+          home().endToken({ ...proposal, personId: bert.personId }, (await stored()).epoch),
+        'the device of who proposed': ({ anna }) => home().endSessions(anna, { id: anna.id }),
+        'the device of who agreed': ({ bert }) => home().endSessions(bert, { id: bert.id }),
+        'the seat of who proposed': (all) => passOn(all, 'german'),
+        'the seat of who agreed': (all) => passOn(all, 'british'),
+        'the block of who proposed': ({ anna }) => home().blockPerson(anna.personId, now),
+        'the block of who agreed': ({ bert }) => home().blockPerson(bert.personId, now),
+        'the deletion of who proposed': ({ anna }) => home().erasePerson(anna, now),
+        'the deletion of who agreed': ({ bert }) => home().erasePerson(bert, now),
+        'the umpire': async ({ stored, carl }) => home().leaveSecondChair(await stored(), carl.personId),
+        'the deletion of the umpire': ({ carl }) => home().erasePerson(carl, now),
+      };
+      for (const [way, end] of Object.entries(ways)) {
+        const all = await umpired();
+        await home().createToken(all.agreement, (await all.stored()).epoch, 3);
+        expect(await all.seat(all.carl)).toBe(true);
+        const { epoch } = await all.stored();
+        await end(all);
+        const after = await all.stored();
+        expect([way, after.companions, after.epoch > epoch]).toEqual([way, undefined, true]);
+        expect([way, await home().secondChairsWith(all.carl.personId)]).toEqual([way, []]);
+        for (const { personId } of [all.anna, all.bert])
+          expect([way, await home().secondChairsOf(all.row.id, personId)]).toEqual([way, []]);
+        expect([way, after.chairs.every(({ secondChair }) => secondChair)]).toEqual([way, true]);
+      }
+    });
+
+    test('a stranger to the match ends no umpire’s chair, and a proposal outlives an agreement that ends', async () => {
+      const { bert, proposal, agreement, stored } = await umpired();
+      const { epoch } = await stored();
+      expect(await home().endToken({ ...proposal, personId: (await guest('Dora')).personId }, epoch)).toBe(
+        'gone',
+      );
+      await home().createToken(agreement, epoch, 3);
+      await home().endSessions(bert, { id: bert.id });
+      expect(await home().findSecondChair(proposal.hash, now)).toEqual({ ...proposal, agreedBy: null });
+    });
+
+    test('an umpire becomes one person with whom knows neither side, and with nobody who knows one', async () => {
+      for (const other of ['nobody', 'holder', 'companion', 'umpire'] as const) {
+        for (const swapped of [false, true]) {
+          const { bert, carl, proposal, agreement, stored, seated, seat } = await umpired();
+          await home().createToken(agreement, (await stored()).epoch, 3);
+          expect(await seat(carl)).toBe(true);
+          const dora = await guest('Dora');
+          if (other === 'companion') await seated(dora);
+          if (other === 'umpire') {
+            const next = { ...proposal, id: randomUUID(), hash: hex32() };
+            const { epoch } = await stored();
+            await home().createToken(next, epoch, 3);
+            await home().createToken({ ...agreement, id: randomUUID(), agreesTo: next.id }, epoch + 1, 3);
+            expect(await home().takeSecondChair(await stored(), next.id, dora.personId, now)).toBe(true);
+          }
+          const theirs = other === 'holder' ? bert : dora;
+          const [stays, comes] = swapped ? [theirs, carl] : [carl, theirs];
+          const outcome = other === 'nobody' ? 'joined' : 'sameTable';
+          expect([other, await become(stays, comes)]).toMatchObject([other, { outcome }]);
+          if (other !== 'nobody') continue;
+          expect((await stored()).companions).toEqual([
+            companion(stays, proposal),
+            companion(stays, agreement),
+          ]);
+        }
+      }
+    });
+
     test('are deleted with their match', async () => {
       const { carl, row, seated } = await made();
       await seated(carl);

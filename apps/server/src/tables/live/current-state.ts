@@ -145,8 +145,8 @@ export class CurrentState {
   }
 
   /** See `readingAt`. */
-  readingOf(personId: string | undefined): Reading | null {
-    return readingAt(this.#row, personId);
+  readingOf(personId: string | undefined, as?: string): Reading | null {
+    return readingAt(this.#row, personId, as);
   }
 
   /** Whether a person holds a seat here, or has seen what a seat sees. */

@@ -140,8 +140,8 @@ export class LiveMatch {
   }
 
   /** See `readingAt`. */
-  readingOf(personId: string | undefined): Reading | null {
-    return this.#state.readingOf(personId);
+  readingOf(personId: string | undefined, as?: string): Reading | null {
+    return this.#state.readingOf(personId, as);
   }
 
   /** See `CurrentState.knows`. */

@@ -14,8 +14,10 @@ export function sendAway(publisher: Publisher, before: MatchRow, state: CurrentS
     publisher.unseated(row.id, personId, empty ? 'released' : 'moved');
   }
   for (const { personId } of before.companions ?? []) {
-    const { seat, kind } = readingAt(before, personId) ?? { kind: null };
-    if (kind !== null && state.readingOf(personId)?.seat !== seat)
-      publisher.unseated(row.id, personId, 'chair');
+    const was = readingAt(before, personId);
+    if (was === null || was.kind === null) continue;
+    const is = state.readingOf(personId);
+    // Another kind is another chair: an umpire may follow the seat that an adjutant may not read.
+    if (is?.seat !== was.seat || is.kind !== was.kind) publisher.unseated(row.id, personId, 'chair');
   }
 }
