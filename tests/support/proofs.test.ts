@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import { expect, it } from 'vitest';
 import { filesByQuarter, filesBySlice, filesLeftOut } from '../../scripts/proofs.mjs';
 import { SLICES } from '../../scripts/slices.mjs';
-import { proofsIn } from './proofs.ts';
+import { proofsIn, seedsIn } from './proofs.ts';
 
 const slices = Array.from({ length: SLICES }, (_, slice) => String(slice));
 
@@ -29,6 +29,16 @@ it('as many proofs as slices, and more, are divided without overlap', () => {
 it('a run of all proofs covers each, and a run of none covers nothing', () => {
   expect(proofsIn('all', ['a', 'b'])).toEqual(['a', 'b']);
   expect(proofsIn('none', ['a', 'b'])).toEqual([]);
+});
+
+it('seeds are divided without gap or overlap, and a run without long proofs has the first of them', () => {
+  const { seed: first, pairs: many } = seedsIn('all', 7, 40);
+  const covered = slices.flatMap((slice) => {
+    const { seed, pairs } = seedsIn(slice, 7, 40);
+    return Array.from({ length: pairs }, (_, at) => seed + at);
+  });
+  expect(covered).toEqual(Array.from({ length: many }, (_, at) => first + at));
+  expect(seedsIn('none', 7, 40)).toEqual(seedsIn('0', 7, 40));
 });
 
 it('there is a list of long files for each slice, and the same number of slices for each quarter', () => {

@@ -19,11 +19,16 @@ export const proofsIn = <T>(run: string, proofs: readonly T[]): T[] => {
 export const inThisRun = <T>(proofs: readonly T[]): T[] => proofsIn(chosen, proofs);
 
 /**
- * The first seed and the number of pairs that this run covers, for a long proof over `pairs` seeds from `first` on. Slices
- * may differ slightly in size.
+ * The first seed and the number of pairs that a run covers, for a long proof over `pairs` seeds from `first` on. Slices may
+ * differ slightly in size. A run without long proofs that has the test all the same gets the first part.
+ * @param run `all`, `none`, or the number of a slice
  */
-export const seedsInThisRun = (first: number, pairs: number): { seed: number; pairs: number } => {
+export const seedsIn = (run: string, first: number, pairs: number): { seed: number; pairs: number } => {
   const part = Math.ceil(pairs / SLICES);
-  if (chosen === 'all') return { seed: first, pairs: part * SLICES };
-  return { seed: first + part * Number(chosen), pairs: part };
+  if (run === 'all') return { seed: first, pairs: part * SLICES };
+  return { seed: first + (run === 'none' ? 0 : part * Number(run)), pairs: part };
 };
+
+/** The seeds that this run covers. */
+export const seedsInThisRun = (first: number, pairs: number): { seed: number; pairs: number } =>
+  seedsIn(chosen, first, pairs);
