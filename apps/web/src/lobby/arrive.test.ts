@@ -156,6 +156,13 @@ describe('The page of a join link', () => {
     expect(offers()).toBe(0);
   });
 
+  it('says of an umpire’s link that it does not work yet while the other player has not agreed', async () => {
+    answers[session] = [200, { name: 'Carl', expiresAt: null }];
+    answers[`GET /api/chair/${code}`] = [409, { error: wireError('chair.waits') }];
+    render(Arrive, { way: 'chair', code });
+    expect(await screen.findByRole('heading', { name: 'This link does not work yet' })).toBeTruthy();
+  });
+
   it('tries again when the server could not answer, because that says nothing about the link (daily life 25)', async () => {
     answers[session] = [200, { name: 'Carl', expiresAt: null }];
     answers[invitation] = [503, { error: wireError('server.unavailable') }];

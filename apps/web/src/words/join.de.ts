@@ -5,6 +5,7 @@ export const join: JoinWords = {
   invites: (who, side) => `${who} lädt dich zu einer Partie ein. Du spielst ${side}.`,
   title: 'Setz dich an den Tisch',
   bad: 'Dieser Link funktioniert nicht',
+  waits: 'Dieser Link funktioniert noch nicht',
   sit: 'Platz nehmen',
   sitting: 'Du nimmst Platz …',
   recovering: 'Dein Platz wird zurückgeholt …',

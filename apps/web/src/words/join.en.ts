@@ -3,6 +3,7 @@ import type { Isolated } from '@1bob/game';
 export const join = {
   title: 'Sit down at the table',
   bad: 'This link does not work',
+  waits: 'This link does not work yet',
   invites: (who: Isolated, side: string) => `${who} invites you to a game. You would play ${side}.`,
   sit: 'Take the seat',
   sitting: 'Taking the seat …',
