@@ -12,6 +12,15 @@ test.beforeAll(({ server: shared }) => {
   server = shared;
 });
 
+/** Anna as the Germans and Ben as the British, in no browser yet. */
+async function tableOfTwo(): Promise<{ first: Person; second: Person; match: string }> {
+  const [first, second] = [new Person(server.url, 'Anna'), new Person(server.url, 'Ben')];
+  for (const person of [first, second]) await person.arrive();
+  const { match, links } = await first.make({ scenario: 'second-phase', seat: 'german', opponent: 'person' });
+  await second.join(links.join ?? '');
+  return { first, second, match };
+}
+
 async function browserOf(browser: Browser, person: Person, address: string): Promise<Seat> {
   const context = await stillContext(browser);
   const [name = '', value = ''] = person.cookie.split('=', 2);
@@ -24,10 +33,7 @@ async function browserOf(browser: Browser, person: Person, address: string): Pro
 test('a player lets somebody look over their shoulder, talks with them, and sends them away', async ({
   browser,
 }) => {
-  const [first, second] = [new Person(server.url, 'Anna'), new Person(server.url, 'Ben')];
-  for (const person of [first, second]) await person.arrive();
-  const { match, links } = await first.make({ scenario: 'second-phase', seat: 'german', opponent: 'person' });
-  await second.join(links.join ?? '');
+  const { first, second, match } = await tableOfTwo();
   const address = `${server.url}/match/${match}`;
   const anna = await browserOf(browser, first, address);
   const ben = await browserOf(browser, second, address);
@@ -121,10 +127,7 @@ test('a player lets somebody look over their shoulder, talks with them, and send
 test('an umpire, to whom both players agree, looks at one side at a time, until either sends them away', async ({
   browser,
 }) => {
-  const [first, second] = [new Person(server.url, 'Anna'), new Person(server.url, 'Ben')];
-  for (const person of [first, second]) await person.arrive();
-  const { match, links } = await first.make({ scenario: 'second-phase', seat: 'german', opponent: 'person' });
-  await second.join(links.join ?? '');
+  const { first, second, match } = await tableOfTwo();
   const address = `${server.url}/match/${match}`;
   const anna = await browserOf(browser, first, address);
 
