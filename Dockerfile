@@ -49,8 +49,8 @@ RUN mkdir /data /backups && chown node:node /data /backups
 USER node
 VOLUME /data
 EXPOSE 8017
-# On a busy machine the first start takes some seconds.
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+# On a busy machine the first start takes some seconds, and so does starting Node for the question.
+HEALTHCHECK --interval=10s --timeout=10s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Straight to Node, so that it gets the signal to stop and can say goodbye to the tables.
 CMD ["node", "apps/server/dist/main.js"]

@@ -70,8 +70,22 @@ function readDockerfile(text) {
     user: all('USER').at(-1),
     command: JSON.parse(all('CMD').at(-1) ?? '[]'),
     healthcheck: all('HEALTHCHECK').length > 0,
+    patience: all('HEALTHCHECK').map((rest) => secondsOf(/--timeout=(\S+)/.exec(rest)?.[1])),
   };
 }
+
+/**
+ * Seconds that a health check may take before it counts as failed. On a machine that is busy with starting everything, three
+ * seconds are too few, and whatever waits for the service then never starts.
+ */
+const PATIENCE = 10;
+
+/** Seconds of a duration such as `10s` or `1m30s`. Docker waits 30 seconds if there is none. */
+const secondsOf = (duration = '30s') =>
+  [...duration.matchAll(/(\d+)([hms])/g)].reduce(
+    (sum, [, count, unit]) => sum + Number(count) * { h: 3600, m: 60, s: 1 }[unit],
+    0,
+  );
 
 function faultsOfImage(image, workspaces, nested, exists) {
   const faults = [];
@@ -106,6 +120,8 @@ function faultsOfImage(image, workspaces, nested, exists) {
   if (![...copied].some((path) => main?.startsWith(path)))
     faults.push(`the image starts ${main}, which it does not contain`);
   if (!image.healthcheck) faults.push('the image has no HEALTHCHECK');
+  if (image.patience.some((seconds) => seconds < PATIENCE))
+    faults.push(`the health check of the image may take less than ${PATIENCE} seconds`);
   if (!image.user || image.user === 'root') faults.push('the image runs as root');
   if (!image.ports.includes(image.env.PORT))
     faults.push(`the image listens on ${image.env.PORT} and exposes another port`);
@@ -124,6 +140,8 @@ function faultsOfCompose(compose, image, settings, exists) {
   const faults = [];
   const services = Object.entries(compose.services);
   for (const [name, service] of services) {
+    if (secondsOf(service.healthcheck?.timeout) < PATIENCE)
+      faults.push(`the health check of ${name} may take less than ${PATIENCE} seconds`);
     for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
       if (!compose.services[other]) faults.push(`${name} waits for ${other}, which does not exist`);
       else if (condition === 'service_healthy' && !hasHealth(compose.services[other], image)) {

@@ -70,6 +70,11 @@ describe('in the Dockerfile', () => {
       { dockerfile: (text) => `# syntax=docker/dockerfile:1\n${text}` },
       /makes every build ask a registry/,
     ],
+    [
+      'a health check that fails on a busy machine',
+      { dockerfile: replace(/--timeout=10s/, '--timeout=3s') },
+      /health check of the image may take less than 10 seconds/,
+    ],
     ['no health check', { dockerfile: replace(/HEALTHCHECK .*\\\n.*\n/, '') }, /no HEALTHCHECK/],
   ])('finds %s', (_, change, sentence) => {
     expect(faults(change)).toEqual(expect.arrayContaining([expect.stringMatching(sentence)]));
@@ -154,6 +159,11 @@ describe('in docker-compose.yml', () => {
       'a database that is asked before it is ready',
       { compose: replace(/'-h', '127\.0\.0\.1', /, '') },
       /asks a socket/,
+    ],
+    [
+      'a database that has too little time to answer',
+      { compose: replace(/(-d', 'bob'\]\n {6}interval: 5s\n {6}timeout:) 10s/, '$1 3s') },
+      /health check of postgres may take less than 10 seconds/,
     ],
     [
       'waiting for a missing service',
