@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as attacks from './attacks/index.ts';
+import { onThisMachine } from '../support/on-this-machine.ts';
 import { inThisRun } from '../support/proofs.ts';
 import { Arena } from './harness.ts';
 
 /** The long form, which also measures times, is `npm run attack`. */
 const SHORT = 1_000;
 /** Milliseconds that a busy machine may take until the server has closed a connection. */
-const PATIENCE = 40_000;
+const PATIENCE = onThisMachine(40_000);
 
 const inRun = inThisRun(Object.values(attacks));
 let arena: Arena;

@@ -5,7 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as attacks from './attacks/index.ts';
 import type { Order, Seen } from './harness.ts';
 
-async function obey({ name, milliseconds, patience, ...target }: Order): Promise<void> {
+async function obey({ name, milliseconds, patience, timed, ...target }: Order): Promise<void> {
+  // A real attacker uses another machine, so the attacker's load on this one must not count.
+  if (timed) setPriority(19);
   const attack = Object.values(attacks).find((one) => one.name === name);
   if (!attack) throw new Error(`there is no attack named ${name}`);
   const over = new AbortController();
@@ -21,8 +23,6 @@ async function obey({ name, milliseconds, patience, ...target }: Order): Promise
   process.send?.(seen, () => process.exit(0));
 }
 
-// A real attacker uses another machine, so the attacker's load on this one must not count.
-setPriority(19);
 process.on('message', (order: Order) => void obey(order));
 process.on('disconnect', () => process.exit(1));
 process.send?.('ready');

@@ -85,6 +85,8 @@ export type Order = Omit<Target, 'signal' | 'seen'> & {
   milliseconds: number;
   /** The most milliseconds to wait until the server has treated a connection as it must. */
   patience: number;
+  /** Whether the times of honest players are judged, so that the attacker must not take their processor. */
+  timed: boolean;
 };
 
 type Place = Pick<Order, 'url' | 'port' | 'match' | 'long' | 'pasts'>;
@@ -179,10 +181,10 @@ export class Arena {
   }
 
   /**
-   * Runs one attack for this many milliseconds, after a quiet time of the same length (15 s at most). For `patience`
-   * see `Order`.
+   * Runs one attack for this many milliseconds, after a quiet time of the same length (15 s at most). Times can be judged
+   * only without `patience`, for which see `Order`.
    */
-  async suffer(attack: Attack, milliseconds: number, patience = milliseconds): Promise<Outcome> {
+  async suffer(attack: Attack, milliseconds: number, patience?: number): Promise<Outcome> {
     this.#attacks += 1;
     // Each attack has another address, so that limits used up by one attack do not protect the server from the next.
     const from = process.platform === 'linux' ? `127.0.66.${this.#attacks}` : undefined;
@@ -199,7 +201,11 @@ export class Arena {
     const sampling = this.#sample(memory, over.signal);
     const lay = await sizeOf(this.#server.dataDir);
     const [seen, attacked, meanwhile] = await Promise.all([
-      attackBy(attacker, { ...this.#target, from, name: attack.name, milliseconds, patience }),
+      attackBy(attacker, {
+        ...this.#target,
+        ...{ from, name: attack.name, milliseconds },
+        ...{ patience: patience ?? milliseconds, timed: patience === undefined },
+      }),
       this.play(milliseconds).catch(() => []),
       this.#read(attack, milliseconds),
     ]);
