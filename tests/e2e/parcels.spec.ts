@@ -206,6 +206,8 @@ test('a pin drawn by keyboard goes to a paired phone, is sealed, and opened it h
   await expect(dialog.getByText(text)).toBeVisible();
   await ben.give({ kind: 'resign' });
   ben.close();
+  // The end closes the diary, which takes a step back in the browser's history.
+  await expect(phone.page.getByRole('link', { name: 'Check dice and record' })).toBeVisible();
 
   const stranger = await (await browser.newContext()).newPage();
   const story = `${server.url}/story/${match}#h-diaries`;
