@@ -38,6 +38,7 @@ export function findFaults({
     ...faultsOfImage(image, workspaces, nested, exists),
     ...faultsOfCompose(compose, image, settings, exists),
     ...faultsOfReplicas(compose, proxy),
+    ...faultsOfBuffering({ 'docs/replicas.nginx.conf': proxy, 'docs/hosting.md': guide }),
     ...faultsOfRun(compose, image, guide),
     ...rows
       .filter((row) => !squeezed(guide).includes(squeezed(row)))
@@ -233,6 +234,17 @@ function faultsOfReplicas(compose, proxy) {
     ]),
   ];
 }
+
+/**
+ * Finds configurations of nginx, by file, that keep what is longer than a few pages of memory in a folder. In the container
+ * that folder is 16 MB of memory, and a record that somebody reads slowly is cut off when it is full.
+ */
+const faultsOfBuffering = (files) =>
+  Object.entries(files).flatMap(([file, text]) =>
+    ['proxy_buffering off;', 'client_body_buffer_size 256k;', 'client_max_body_size 256k;', 'gzip off;']
+      .filter((line) => !text.includes(line))
+      .map((line) => `nginx in ${file} lacks ${line}`),
+  );
 
 /**
  * The rights and limits of the server in docker-compose.yml, as options of `docker run` and `podman run`.

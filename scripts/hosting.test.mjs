@@ -135,6 +135,11 @@ describe('in docker-compose.yml', () => {
       /the proxy may send the requests of a match to different replicas/,
     ],
     [
+      'a proxy that keeps long answers in a small folder',
+      { proxy: replace(/ +proxy_buffering off;\n/, '') },
+      /nginx in docs\/replicas.nginx.conf lacks proxy_buffering off;/,
+    ],
+    [
       'a read-only service with a config written inline',
       { compose: replace(/file: \.\/docs\/replicas.nginx.conf/, 'content: server {}') },
       /proxy is read-only, and Compose refuses it the content of the config proxy/,
