@@ -12,6 +12,7 @@ import { inHouse } from './house.mjs';
  * @param {object} given.compose docker-compose.yml as data
  * @param {string} given.proxy text of the proxy's configuration
  * @param {readonly string[]} given.workspaces folders of all workspaces
+ * @param {Record<string, object>} given.packages package-lock.json’s entries, by path
  * @param {readonly string[]} given.nested packages that the server needs and npm does not put into the common node_modules
  * @param {readonly string[]} given.settings names of the environment variables that the server knows
  * @param {readonly string[]} given.rows lines required in the guide, one for each setting
@@ -24,6 +25,7 @@ export function findFaults({
   compose,
   proxy,
   workspaces,
+  packages,
   nested,
   settings,
   rows,
@@ -36,6 +38,7 @@ export function findFaults({
       ? ['the syntax line of the Dockerfile makes every build ask a registry']
       : []),
     ...faultsOfImage(image, workspaces, nested, exists),
+    ...faultsOfProcessors(packages),
     ...faultsOfCompose(compose, image, settings, exists),
     ...faultsOfReplicas(compose, proxy),
     ...faultsOfBuffering({ 'docs/replicas.nginx.conf': proxy, 'docs/hosting.md': guide }),
@@ -130,6 +133,21 @@ function faultsOfImage(image, workspaces, nested, exists) {
     faults.push(`DATA_DIR ${image.env.DATA_DIR} of the image is not a volume`);
   return faults;
 }
+
+/**
+ * Finds packages of the server that would not run on arm64, although the image is built for both processors: those that have
+ * a program for amd64 only, and those that are compiled by a script at installation, which the Dockerfile does not run.
+ */
+const faultsOfProcessors = (packages) =>
+  Object.entries(packages)
+    .filter(([, { dev }]) => !dev)
+    .flatMap(([path, { os, cpu, hasInstallScript }]) => {
+      const name = path.replace(/^.*node_modules\//, '');
+      if (hasInstallScript) return [`the image does not run the installation script of ${name}`];
+      if (!os?.includes('linux') || !cpu?.includes('x64') || cpu.includes('arm64')) return [];
+      const other = packages[path.replace('x64', 'arm64')];
+      return other?.cpu?.includes('arm64') && !other.dev ? [] : [`${name} has no build for arm64`];
+    });
 
 /** What the database driver reads by itself. */
 const OF_DRIVER = ['PGPASSWORD'];
@@ -349,6 +367,7 @@ async function check({ write }) {
     dockerfile: text('Dockerfile'),
     compose,
     proxy: text('docs', 'replicas.nginx.conf'),
+    packages: lock.packages,
     workspaces: Object.keys(lock.packages).filter((path) => /^(apps|packages)\/[^/]+$/.test(path)),
     nested: Object.entries(lock.packages)
       .filter(([path, { dev }]) => path.startsWith('apps/server/node_modules/') && !dev)

@@ -16,6 +16,7 @@ function faults({ dockerfile = same, compose = same, proxy = same, ...change } =
     compose: data,
     proxy: proxy(readFileSync(inHouse('docs', 'replicas.nginx.conf'), 'utf8')),
     workspaces: ['apps/server', 'packages/rules'],
+    packages: JSON.parse(readFileSync(inHouse('package-lock.json'), 'utf8')).packages,
     nested: [],
     settings: [
       ...new Set(
@@ -78,6 +79,43 @@ describe('in the Dockerfile', () => {
     ['no health check', { dockerfile: replace(/HEALTHCHECK .*\\\n.*\n/, '') }, /no HEALTHCHECK/],
   ])('finds %s', (_, change, sentence) => {
     expect(faults(change)).toEqual(expect.arrayContaining([expect.stringMatching(sentence)]));
+  });
+});
+
+describe('in package-lock.json', () => {
+  const linux = { os: ['linux'], optional: true };
+  const gnu = 'node_modules/@db/linux-x64-gnu';
+  it.each([
+    [
+      'a package for amd64 only',
+      { [gnu]: { ...linux, cpu: ['x64'] } },
+      ['@db/linux-x64-gnu has no build for arm64'],
+    ],
+    [
+      'a package whose build for arm64 only developers get',
+      {
+        [gnu]: { ...linux, cpu: ['x64'] },
+        'node_modules/@db/linux-arm64-gnu': { ...linux, cpu: ['arm64'], dev: true },
+      },
+      ['@db/linux-x64-gnu has no build for arm64'],
+    ],
+    [
+      'a package that is compiled when it is installed',
+      { 'node_modules/db': { hasInstallScript: true } },
+      ['the image does not run the installation script of db'],
+    ],
+    [
+      'nothing wrong with one package for both, with two, or for developers',
+      {
+        'node_modules/one': { os: ['linux'], cpu: ['x64', 'arm64'] },
+        [gnu]: { ...linux, cpu: ['x64'] },
+        'node_modules/@db/linux-arm64-gnu': { ...linux, cpu: ['arm64'] },
+        'node_modules/@tool/linux-x64': { ...linux, cpu: ['x64'], dev: true, hasInstallScript: true },
+      },
+      [],
+    ],
+  ])('finds %s', (_, packages, sentences) => {
+    expect(faults({ packages })).toEqual(sentences);
   });
 });
 
