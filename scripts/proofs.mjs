@@ -52,14 +52,13 @@ export const filesByQuarter = [
   [
     'apps/server/src/store/postgres/server.test.ts',
     ...tests('apps/server/src/host', 'campaign', 'campaign-folder', 'clearing', 'host'),
-    'packages/bots/src/exercise/try-raid.test.ts',
     'apps/web/src/exercise/*.test.ts',
-    'apps/web/src/lesson/lesson-page.test.ts',
     'apps/web/src/replay/*.test.ts',
     'tests/contract/memory.test.ts',
     ...journeys('exercise', 'focus', 'open-tables', 'recover', 'second-chair'),
   ],
   [
+    'packages/bots/src/exercise/try-raid.test.ts',
     'apps/server/src/store/thread.test.ts',
     ...tests('apps/server/src/store/sqlite', 'connection', 'copy', 'crash', 'damage', 'disk', 'lock'),
     'tests/records/verify-command.test.ts',
@@ -82,7 +81,8 @@ export const filesByQuarter = [
     'apps/server/src/officers/*.test.ts',
     'apps/server/src/post/*.test.ts',
     'apps/web/src/ear/*.test.ts',
-    ...journeys('after', 'pace', 'paste', 'promises'),
+    'apps/web/src/lesson/lesson-page.test.ts',
+    ...journeys('after', 'officers', 'pace', 'paste', 'promises'),
   ],
   [
     ...tests(
@@ -99,7 +99,7 @@ export const filesByQuarter = [
     'apps/web/src/history/*.test.ts',
     'tests/contract/charts.test.ts',
     'scripts/odd-folder.test.mjs',
-    ...journeys('accessibility', 'devices', 'month', 'officers', 'passkeys'),
+    ...journeys('accessibility', 'devices', 'month', 'passkeys'),
   ],
 ];
 
