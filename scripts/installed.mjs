@@ -37,7 +37,7 @@ export function isInstalled(lock, marker, isThere) {
 export async function install() {
   const isThere = (path) => existsSync(inHouse(path, 'package.json'));
   if (isInstalled(read('package-lock.json'), read(...markerFile), isThere)) return true;
-  console.log('Installing packages (this takes a minute the first time) …');
+  console.log('Installing packages (this takes some minutes the first time) …');
   // If npm is stopped during the installation, the old marker must not be there for the next start.
   rmSync(inHouse(...markerFile), { force: true });
   const { code } = await runNpm(
