@@ -1,17 +1,21 @@
 /** Questions that a position may pose: for each kind of decision, the answers worth comparing. */
 import { isLondon, places, type HexId } from '@1bob/atlas';
 import {
+  bombersOver,
   fightOdds,
+  forecast,
   lastFlyingTurn,
   meetingsSoon,
   mustLandBy,
   ownGroups,
   sameTarget,
   takeOffReach,
+  targetsIn,
   turnOf,
   typeOf,
   type BombTarget,
   type Command,
+  type FlightPlan,
   type GroupId,
   type Meeting,
   type OwnPositionGroup,
@@ -249,6 +253,7 @@ function aloft(brief: Brief): Question[] {
       if (home.land && fuel > turnOf(position)) found.push({ kind: 'land', answers: [back, stay] });
     }
     if (plan?.bomb && units.some((unit) => isBomber(brief, unit) && !unit.bombed)) {
+      found.push(...aims(brief, group, plan));
       const base = plan.route.at(-1);
       const way = base === undefined ? [] : wayBack(brief, group.hex, base);
       const { id } = plan;
@@ -269,6 +274,36 @@ function aloft(brief: Brief): Question[] {
     }
   }
   return found;
+}
+
+/** The target of a flight that reaches it in this turn. Its plan bombs at the end of the turn, without an order. */
+function aims({ position }: Brief, { hex, id: group }: OwnPositionGroup, plan: FlightPlan): Question[] {
+  const { id, units, from, route, bomb, land, haltWhenSpotted, pressOn } = plan;
+  const turn = turnOf(position);
+  if (bomb === null || forecast(position, { units, hex, group, route, bomb }, turn).bombTurn !== turn)
+    return [];
+  const there = targetsIn(position, bomb.hex).filter(
+    (target) => bombersOver(position, { hex: bomb.hex, target, group: units, turn }).length > 0,
+  );
+  const drop = (target: BombTarget | null): readonly Command[] => [
+    {
+      kind: 'plan',
+      plan: {
+        ...{ id, units: [...units], from, route: [...route], land, haltWhenSpotted, pressOn },
+        bomb: target && { hex: bomb.hex, target },
+      },
+    },
+    over,
+  ];
+  return [
+    {
+      kind: 'bombs',
+      answers: [
+        ...there.map((target) => ({ name: `bombs on ${JSON.stringify(target)}`, commands: drop(target) })),
+        { name: 'keep the bombs', commands: drop(null) },
+      ],
+    },
+  ];
 }
 
 /** Raids, before anything flies. */
