@@ -304,6 +304,10 @@ export const errors = {
     status: 409,
     message: 'Your seat already has three second chairs. Take one back.',
   },
+  'chair.computer': {
+    status: 409,
+    message: 'A computer plays the other seat, and cannot agree to an umpire.',
+  },
   'chair.unknown': {
     status: 404,
     message: 'You have no such second chair.',

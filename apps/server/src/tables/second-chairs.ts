@@ -64,13 +64,17 @@ export class SecondChairs {
 
   /**
    * Makes a second chair beside a person's seat, and resolves to the code of its link. Nobody is told, but the other player of
-   * a proposed umpire. Throws `Refused` for a person without a seat, for a seat that a computer plays, and for one chair too
-   * many.
+   * a proposed umpire. Throws `Refused` for a person without a seat, for a seat that a computer plays, for an umpire when
+   * a computer plays the other seat, and for one chair too many.
    */
   async make(by: Session, matchId: string, kind: CompanionKind): Promise<string> {
     const code = newRecoveryCode();
     const expiresAt = new Date(steadyTime() + LASTS);
-    await this.#keep(by, matchId, () => ({ kind, hash: codeHash(code), expiresAt }));
+    await this.#keep(by, matchId, ({ chairs }) => {
+      if (kind === 'umpire' && chairs.some(({ computer }) => computer !== null))
+        throw Refused.for('chair.computer');
+      return { kind, hash: codeHash(code), expiresAt };
+    });
     return code;
   }
 

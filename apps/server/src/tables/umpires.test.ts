@@ -51,6 +51,18 @@ const plain = (answer: OpenAnswer | undefined) => ({ ...answer, companion: undef
 const texts = ({ updates }: Place) => updates.map((update) => JSON.stringify(update));
 const none = { ok: false, error: { code: 'seat.none' } };
 
+test('nobody proposes an umpire to a computer', async () => {
+  const at = await testServer();
+  const { match, anna, bert } = await tableOfTwo(at);
+  const propose = async () => codeOf(await anna.post(chairsAt(match), { kind: 'umpire' }));
+  await bert.post(`/api/matches/${match}/handover`, { to: 'computer' });
+  expect(await propose()).toBe('chair.computer');
+  expect(await listed(anna, match)).toEqual([]);
+  expect((await anna.post(chairsAt(match), { kind: 'pupil' })).status).toBe(200);
+  await bert.post(`/api/matches/${match}/back`);
+  expect(await propose()).toBeUndefined();
+});
+
 test('the link of an umpire works once both players have agreed, and not before', async () => {
   const at = await testServer();
   const { match, anna, bert, stranger } = await tableOfTwo(at);

@@ -149,6 +149,7 @@ export const refusals: Readonly<Record<RefusedCode, string>> = {
     'Der andere Spieler hat dem Schiedsrichter noch nicht zugestimmt. Öffne den Link danach noch einmal.',
   'chair.taken': 'Du schaust in dieser Partie schon einem Spieler über die Schulter.',
   'chair.tooMany': 'Dein Platz hat schon drei zweite Stühle. Nimm erst einen zurück.',
+  'chair.computer': 'Den anderen Platz spielt ein Computer. Er kann keinem Schiedsrichter zustimmen.',
   'chair.unknown': 'Einen solchen zweiten Stuhl hast du nicht. Vielleicht ist er schon zurückgenommen.',
   'handover.alone':
     'Den anderen Platz spielt ein Computer, und beide kann er nicht spielen. Spiel weiter, oder gib deinen Platz an jemanden weiter.',
