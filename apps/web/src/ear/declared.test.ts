@@ -231,7 +231,7 @@ describe('How the game ends, in a line', () => {
 /** How a line gives each kind of command. A text says why no line of its own does. */
 const ways: Readonly<Record<CommandKind, (() => Promise<readonly CommandInput[]>) | string>> = {
   setUp: '“next” hands in the suggested set-up; to choose, there is the form of the phase',
-  submit: '“next” hands in what the form of the phase suggests',
+  submit: '“next” hands in what the form of the phase suggests, or what lines have chosen (planned.ts)',
   endTurn: '“next” and “end turn” stand for the button, which asks before something is lost',
   takeBack: () => {
     const match = new TestMatch().planning('reinforcement');

@@ -10,6 +10,8 @@ import type { Phrase } from './grammar.ts';
 
 export type Deed =
   | { readonly kind: 'step'; readonly step: Step }
+  /** A step that the rules refuse, with the reason as a sentence. */
+  | { readonly kind: 'barred'; readonly why: string }
   | { readonly kind: 'read' | 'news' | 'help' | 'none' };
 
 interface AtTable {

@@ -2,7 +2,7 @@
  * The grammar of an order line. It knows words and reads them; what they name is looked up in a lexicon, and whether an
  * order is legal is decided elsewhere (order.ts).
  *
- *     line    = deed | declaration | pass | DROP units | JOIN units | meeting | flight
+ *     line    = deed | declaration | placing place | pass | DROP units | JOIN units | meeting | flight
  *     pass    = ( PASS turn | UNTIL until ) { OR until }
  *     until   = TURN turn | FUEL turns | NEAR place [WITHIN hexes]
  *     meeting = [units] INTERCEPT enemy | units MEET place [BOMB target]
@@ -40,6 +40,8 @@ export interface Lexicon<Deed> {
   readonly deeds: readonly Phrase<Deed>[];
   /** Other things that a whole line can name. There are many, so they are offered after everything else. */
   readonly declarations: readonly Phrase<Deed>[];
+  /** What a line can do with the place that it names at its end. Offered late, like declarations. */
+  readonly placings?: readonly Phrase<Placing<Deed>>[];
   readonly units: readonly Phrase<readonly UnitId[]>[];
   readonly places: readonly Phrase<HexId>[];
   /** Bases with aircraft that are ready. */
@@ -54,6 +56,11 @@ export interface Lexicon<Deed> {
   readonly meetingsOf: (units: Units) => readonly Phrase<HexId>[];
 }
 
+export interface Placing<Deed> {
+  /** Places that are offered. Others are understood, and `deed` says why they are refused. */
+  readonly offered: () => readonly Phrase<HexId>[];
+  readonly deed: (hex: HexId) => Deed;
+}
 export interface Aim {
   readonly hex: HexId;
   /** Null for the best target there. */
@@ -270,6 +277,11 @@ function lineOf<Deed>(reader: Reader, lexicon: Lexicon<Deed>): Order<Deed> {
     const deed = reader.take(phrases, { late });
     if (deed !== null && reader.isDone) return { kind: 'deed', deed: deed.value };
     reader.at = 0;
+  }
+  const placing = reader.take(lexicon.placings ?? [], { late: true });
+  if (placing !== null) {
+    const hex = placeOf(reader, lexicon, placing.value.offered());
+    return ending(reader, { kind: 'deed', deed: placing.value.deed(hex) });
   }
   if (reader.word(words.pass)) return passOf(reader, lexicon, { kind: 'pass', turn: reader.number() });
   if (reader.word(words.until)) return passOf(reader, lexicon, untilOf(reader, lexicon, { kind: 'pass' }));

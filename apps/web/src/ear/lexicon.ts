@@ -19,7 +19,7 @@ import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { t } from '../words/ear.ts';
 import { speaker } from '../words/say.ts';
-import type { Aim, Lexicon, Phrase, Units } from './grammar.ts';
+import type { Aim, Lexicon, Phrase, Placing, Units } from './grammar.ts';
 import { landmark } from './landmarks.ts';
 import { unitsText } from './situation.ts';
 
@@ -27,18 +27,21 @@ import { unitsText } from './situation.ts';
  * The lexicon of a view, with the deeds that the page offers now.
  * @param meeting makes a new meeting of units; absent before the first flying turn
  * @param declarations what else a whole line can name
+ * @param placings what a line can do with a place at its end
  */
 export function lexiconOf<Deed>(
   view: PlayerView,
   deeds: readonly Phrase<Deed>[],
   meeting?: () => Meeting,
   declarations: readonly Phrase<Deed>[] = [],
+  placings: readonly Phrase<Placing<Deed>>[] = [],
 ): Lexicon<Deed> {
   const say = speaker(view.pack);
   return {
     words: t.ear.words,
     deeds,
     declarations,
+    placings,
     units: unitPhrases(view, say),
     places: placePhrases(view, say),
     bases: basePhrases(view, say),
@@ -133,7 +136,7 @@ function basePhrases(view: PlayerView, say: Speaker): readonly Phrase<HexId>[] {
   const hexes = view.options.moves.flatMap(({ group, hex }) => (group === null ? [hex] : []));
   return [...new Set(hexes)].map((hex) => ({ text: nameOf(hex, say), value: hex }));
 }
-const nameOf = (hex: HexId, say: Speaker): string => {
+export const nameOf = (hex: HexId, say: Speaker): string => {
   const name = say.place(hex);
   return name === t.names.hex(hex) ? hexText(hex) : name;
 };
