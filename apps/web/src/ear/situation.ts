@@ -227,7 +227,7 @@ function due(view: View, say: Speaker): readonly string[] {
     if (open === null) return [t.ear.handedIn];
     const phase = t.plan.phase[open.phase];
     return [
-      [t.ear.phase(phase), ...('budget' in open ? [t.ear.budget(open.budget)] : []), t.ear.form(phase)].join(
+      [t.ear.phase(phase), ...('budget' in open ? [t.ear.budget(open.budget)] : []), t.ear.lines(phase)].join(
         ' ',
       ),
     ];

@@ -103,6 +103,8 @@ export const ear: typeof english = {
   phase: (name) => `Zu entscheiden ist die Phase ${name}.`,
   budget: (points) => `Du kannst ${points === 1 ? 'einen Moralpunkt' : `${points} Moralpunkte`} ausgeben.`,
   form: (name) => `Willst du selbst wählen, schließe diese Seite mit Escape und nimm das Formular „${name}“.`,
+  lines: (name) =>
+    `Willst du selbst wählen, fang an zu tippen, oder schließe diese Seite mit Escape und nimm das Formular „${name}“.`,
   handedIn: 'Du hast abgegeben und wartest auf den Gegner.',
 
   line: 'Befehl',

@@ -103,6 +103,8 @@ export const ear = {
   phase: (name: string) => `The phase to decide is ${name}.`,
   budget: (points: number) => `You can spend ${points} morale ${points === 1 ? 'point' : 'points'}.`,
   form: (name: string) => `To choose yourself, close this page with Escape and use the form “${name}”.`,
+  lines: (name: string) =>
+    `To choose yourself, begin to type, or close this page with Escape and use the form “${name}”.`,
   handedIn: 'You have handed in your choices and wait for the enemy.',
 
   /** The order line. */

@@ -870,6 +870,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
     phase: [['Training']],
     budget: oneAndTwo,
     form: [['Training']],
+    lines: [['Training']],
     theEnemy: [['off Dover']],
     anEnemy: [['off Dover']],
     numbered: [['the enemy off Dover', 2]],
