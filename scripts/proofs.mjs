@@ -110,8 +110,9 @@ const ofMinutes = ['tests/puzzles/worlds.test.ts'];
 const wholeGames = [
   'packages/rules/src/{laws,laws-of-fog,bounds,second-reading}.test.ts',
   'packages/bots/src/{officer,reason}.test.ts',
-  'packages/bots/src/{cadet/cadet,captain/captain,league/league}.test.ts',
+  'packages/bots/src/{cadet/cadet,captain/captain,exercise/try-raid,league/league}.test.ts',
   '**/flight/month-of-clicks.test.ts',
+  'apps/web/src/lesson/lesson-page.test.ts',
 ];
 
 /**
