@@ -50,7 +50,7 @@ const at = (phase: PlanningPhase, seat: 'german' | 'british', options = {}) => {
   return { match, ...filling(match.view(seat)) };
 };
 
-describe('A month of one’s own, by typed lines', () => {
+describe('The open phase of planning, by typed lines', () => {
   it('buys land units and squadrons, and takes them back', async () => {
     const { type, all, open, match } = at('reinforcement', 'british');
     expect(await type('Buy anti-aircraft guns for Dover')).toMatchObject({
