@@ -54,8 +54,9 @@ export const filesByQuarter = [
     ...tests('apps/server/src/host', 'campaign', 'campaign-folder', 'clearing', 'host'),
     'apps/web/src/exercise/*.test.ts',
     'apps/web/src/replay/*.test.ts',
+    'apps/web/src/lesson/lesson-page.test.ts',
     'tests/contract/memory.test.ts',
-    ...journeys('exercise', 'focus', 'open-tables', 'recover', 'second-chair'),
+    ...journeys('exercise', 'focus', 'open-tables', 'promises', 'recover', 'second-chair'),
   ],
   [
     'packages/bots/src/exercise/try-raid.test.ts',
@@ -81,8 +82,7 @@ export const filesByQuarter = [
     'apps/server/src/officers/*.test.ts',
     'apps/server/src/post/*.test.ts',
     'apps/web/src/ear/*.test.ts',
-    'apps/web/src/lesson/lesson-page.test.ts',
-    ...journeys('after', 'officers', 'pace', 'paste', 'promises'),
+    ...journeys('after', 'officers', 'pace', 'paste'),
   ],
   [
     ...tests(
@@ -116,6 +116,16 @@ const wholeGames = [
 ];
 
 /**
+ * Tests of whole pages and of games that take several seconds each. `npm run test:quick` leaves them out until something
+ * changes in their folder.
+ */
+export const ofSeconds = [
+  ...['flight/turn-draft', 'flight/sortie-panel', 'flight/target-list', 'flight/turn-steps'],
+  ...['flight/interceptions', 'map/map-board', 'room/table-page', 'planning/planning', 'replay/replay-page'],
+  ...['shell/unplayable', 'net/parcels', 'exercise/exercise-page'],
+].map((name) => `apps/web/src/${name}.test.ts`);
+
+/**
  * The slice that belongs to the checked-out commit, counted from 0; `all` if the history is not there.
  * @returns {number | 'all'}
  */
@@ -137,14 +147,16 @@ export function sliceOfCommit() {
  */
 export function filesLeftOut(proofs, changed = changedFiles()) {
   if (proofs === undefined || proofs === 'all') return [];
-  if (proofs === 'none') return [...filesBySlice.flat(), ...ofMinutes, ...wholeGames];
-  const slice = Number(proofs);
-  const kept = [...filesBySlice[slice], ...filesByQuarter[slice % filesByQuarter.length]];
   const folder = (pattern) => pattern.replace(/[^/]*$|[*][*].*/, '');
   const concerns = (pattern) =>
     changed.some((file) =>
       pattern.endsWith('.spec.ts') ? file === pattern : file.startsWith(folder(pattern)),
     );
-  const others = [...filesBySlice.flat(), ...filesByQuarter.flat().filter((pattern) => !concerns(pattern))];
+  const unconcerned = (patterns) => patterns.filter((pattern) => !concerns(pattern));
+  if (proofs === 'none')
+    return [...filesBySlice.flat(), ...ofMinutes, ...wholeGames, ...unconcerned(ofSeconds)];
+  const slice = Number(proofs);
+  const kept = [...filesBySlice[slice], ...filesByQuarter[slice % filesByQuarter.length]];
+  const others = [...filesBySlice.flat(), ...unconcerned(filesByQuarter.flat())];
   return [...others.filter((pattern) => !kept.includes(pattern)), ...ofMinutes];
 }

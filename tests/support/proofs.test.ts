@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { expect, it } from 'vitest';
-import { filesByQuarter, filesBySlice, filesLeftOut } from '../../scripts/proofs.mjs';
+import { filesByQuarter, filesBySlice, filesLeftOut, ofSeconds } from '../../scripts/proofs.mjs';
 import { SLICES } from '../../scripts/slices.mjs';
 import { proofsIn, seedsIn } from './proofs.ts';
 
@@ -61,8 +61,15 @@ it('a part that has changed is tested in every slice, and so is a journey', () =
   }
 });
 
+it('the quick run has the long tests of a page as soon as something of its folder changes', () => {
+  expect(filesLeftOut('none', [])).toEqual(expect.arrayContaining([...ofSeconds]));
+  const leftOut = filesLeftOut('none', ['apps/web/src/map/plane.ts']);
+  expect(leftOut).not.toContain('apps/web/src/map/map-board.test.ts');
+  expect(leftOut).toContain('apps/web/src/room/table-page.test.ts');
+});
+
 it('every listed file exists, and those of a quarter divide no cases', () => {
-  for (const pattern of [...filesBySlice, ...filesByQuarter].flat()) {
+  for (const pattern of [...filesBySlice, ...filesByQuarter, ofSeconds].flat()) {
     const ends = basename(pattern).replace('*', '');
     const files = readdirSync(dirname(pattern)).filter((name) =>
       pattern.includes('*') ? name.endsWith(ends) : name === ends,
