@@ -21,7 +21,8 @@ import { tallyPlaywright, tallyVitest } from './tally.mjs';
  * test runners, one after another, where there is memory for both, and use what these leave idle. Their output waits until
  * no test runner is writing.
  *
- * `quick` says that a check also belongs to `npm run test:quick`, or belongs only there.
+ * `quick` says that a check also belongs to `npm run test:quick`, or belongs only there; `proof` that it belongs only to `npm run
+ * test:proof`.
  */
 const checks = [
   { name: 'build', words: 'everything builds', script: 'build' },
@@ -47,6 +48,7 @@ const checks = [
   },
   { name: 'atlas', words: 'the committed map matches its sources', script: 'atlas:check' },
   vitest('unit', 'tests (Vitest)', 'test:unit'),
+  { ...vitest('lab', 'tests of studies, tuning and puzzles', 'lab:test'), proof: 'only' },
   { ...vitest('pure', 'tests that need neither a database nor a browser', 'test:pure'), quick: 'only' },
   {
     name: 'browser',
@@ -81,7 +83,7 @@ function vitest(name, words, script) {
 
 /** The tiers: which checks each one runs, and its share of the long proofs (see proofs.mjs). */
 const tiers = {
-  change: { runs: ({ quick }) => quick !== 'only', proofs: sliceOfCommit },
+  change: { runs: ({ quick, proof }) => quick !== 'only' && proof !== 'only', proofs: sliceOfCommit },
   quick: { runs: ({ quick }) => quick !== undefined, proofs: () => 'none' },
   proof: { runs: ({ quick }) => quick !== 'only', proofs: () => 'all' },
 };

@@ -86,7 +86,10 @@ export function readWishes(args: readonly string[]): Wishes | null {
   );
   for (const setting of settings) {
     const made = game.create({ ...setting, charts: pack.name });
-    if (!made.ok) throw new WrongWish([`--options ${setting.named}: ${made.error.message}`]);
+    if (!made.ok) {
+      const { message, detail = message } = made.error;
+      throw new WrongWish([`--options ${setting.named}: ${detail}`]);
+    }
   }
   return { game, charts: pack.name, settings, ...rest };
 }
