@@ -34,7 +34,7 @@ const replacing = ['apps/server/src/app/in-time.test.ts', 'tests/records/later-r
 /** Files that take from ten seconds to a minute. Others are put in order by their size, which says little of these. */
 const long = new RegExp(
   [
-    '/bots/src/(roll-out|proposals|league/league|steady|captain/(defences|habits)|commander/commander)',
+    '/bots/src/(roll-out|proposals|league/league|steady|captain/(defences|habits))',
     '/rules/src/(laws|laws-of-fog|die-names)',
     '/web/src/(lesson/lesson-page|room/table-page|map/map-board|planning/planning|replay/replay-page)',
     '/store/(postgres/server|thread)|/replicas/(replicas|buses)|/officers/(officers|thinkers)|/post/notice-routes|/server/src/start',

@@ -31,7 +31,7 @@ export const filesBySlice = [
   ['tests/contract/month.test.ts', 'tests/engines/firefox.spec.ts'],
   ['tests/programs/programs.test.ts'],
   ['tests/contract/upgrade.test.ts', 'tests/engines/webkit.spec.ts', 'packages/bots/src/steady.test.ts'],
-  ['tests/contract/backup.test.ts', 'packages/bots/src/commander/commander.test.ts', 'tests/e2e/ear.spec.ts'],
+  ['tests/contract/backup.test.ts', 'tests/e2e/ear.spec.ts'],
   ['tests/attack/vandal.test.ts', 'packages/bots/src/captain/defences.test.ts'],
   [
     'tests/engines/firefox-zoom.spec.ts',

@@ -23,15 +23,14 @@ export interface Officer {
   think(brief: Brief): Decision | null;
 }
 
-/** Makes an officer of a player that uses only its view. Its memory is rebuilt from the log each time. */
-export function officerOf<M>(player: Player<M>, pace: number): Officer {
+/** Makes an officer of a player that uses only its view. */
+export function officerOf(player: Player, pace: number): Officer {
   return {
     name: player.name,
     pace,
     think({ view, seed }) {
-      const memory = player.memory?.after(player.memory.begin(), view);
-      if (player.decide !== undefined) return player.decide(view, memory, seed);
-      const command = player.choose(view, memory, seed);
+      if (player.decide !== undefined) return player.decide(view, seed);
+      const command = player.choose(view, seed);
       return command === null ? null : { command, reasons: [] };
     },
   };

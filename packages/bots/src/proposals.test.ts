@@ -20,7 +20,7 @@ function plansOf({ decide }: Officer, seed: string | undefined, months: number, 
     const [seat] = game.summary(match).toMove;
     if (seat === undefined) break;
     const view = viewFor(match, seat);
-    const decision: Decision | null = seat === 'german' ? decide(view, undefined, seed) : null;
+    const decision: Decision | null = seat === 'german' ? decide(view, seed) : null;
     const command = seat === 'german' ? decision?.command : view.options.advance;
     for (const { code, hex, turn } of decision?.reasons ?? [])
       if (code === 'raid') plans[match.month - match.firstMonth] += ` ${hex ?? ''}@${turn ?? turnOf(view)}`;

@@ -38,16 +38,13 @@ export function play(
   done: (deed: Deed, match: Match) => void = () => undefined,
 ): Match {
   let match = start;
-  const memories = new Map<Seat, unknown>();
   for (let entry = 1; entry <= most; entry++) {
     const { toMove, result } = game.summary(match);
     if (result !== null) return match;
     const seat = toMove[0];
     if (seat === undefined) throw new DeadEnd('nobody is to move');
     const view = viewFor(match, seat);
-    const { memory } = players[seat];
-    if (memory) memories.set(seat, memory.after(memories.get(seat) ?? memory.begin(), view));
-    const wish = players[seat].choose(view, memories.get(seat));
+    const wish = players[seat].choose(view);
     if (wish === null) throw new DeadEnd(`${seat} is to move and has nothing to do`);
     let command = wish;
     let outcome = submitCommand(match, seat, command, diceFor(entry));

@@ -2,7 +2,7 @@
 import { cadet, captain, commander, league, steady, type LeagueName, type Player } from '@1bob/bots';
 import { ofView } from '@1bob/rules/player';
 import { captainWith } from '../../../packages/bots/src/captain/captain.ts';
-import { captainsWeights, type Weights } from '../../../packages/bots/src/captain/weights.ts';
+import { captainsWeights, inBothSeats, type Weights } from '../../../packages/bots/src/captain/weights.ts';
 import { byChance } from './by-chance.ts';
 import { idle } from './idle.ts';
 
@@ -38,7 +38,7 @@ export const playerNames: readonly PlayerName[] = [
 /** A new player for one game; the same seed gives the same decisions. */
 export function player(name: PlayerName, seed: number): Player {
   if (name === 'random') return byChance(seed);
-  if (isWeighted(name)) return captainWith(name, { position: ofView }, weightsIn(name));
+  if (isWeighted(name)) return captainWith(name, { position: ofView }, inBothSeats(weightsIn(name)));
   return name in league ? league[name as LeagueName].player : players[name as keyof typeof players];
 }
 
@@ -53,9 +53,8 @@ export function fileOf(name: PlayerName): string {
     case 'cadet':
       return 'packages/bots/src/cadet/cadet.ts';
     case 'captain':
-      return 'packages/bots/src/captain/captain.ts';
     case 'commander':
-      return 'packages/bots/src/commander/commander.ts';
+      return 'packages/bots/src/captain/captain.ts';
     case 'steady':
     case 'simple':
       return 'packages/bots/src/steady.ts';

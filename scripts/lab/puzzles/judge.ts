@@ -5,11 +5,11 @@ import { determinise, seededDice } from '@1bob/rules/sim';
 import { briefOf } from '../../../packages/bots/src/captain/brief.ts';
 import { experienceOf } from '../../../packages/bots/src/captain/experience.ts';
 import { asWeighed } from '../../../packages/bots/src/captain/manner.ts';
-import type { Sketches } from '../../../packages/bots/src/commander/hurried.ts';
-import { leadOf } from '../../../packages/bots/src/commander/outlook.ts';
-import { tryOut } from '../../../packages/bots/src/commander/try-out.ts';
+import type { Sketches } from '../../../packages/bots/src/exercise/hurried.ts';
 import type { PuzzleKind } from '../../../apps/web/src/lesson/puzzles/puzzle.ts';
 import { hashOf } from '../../../packages/bots/src/draws.ts';
+import { leadOf } from './lead.ts';
+import { tryOut } from './try-out.ts';
 
 /** Points of each answer in each world: `[answer][world]`. */
 type Scores = readonly (readonly number[])[];

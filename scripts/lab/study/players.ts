@@ -24,8 +24,7 @@ export const studied: readonly PlayerName[] = [...playerNames, seeing, seeded];
 
 /** A new player for one game; `now` returns the current match. */
 export function playerFor(name: PlayerName, side: Seat, seed: string, now: () => Match): Player {
-  if (name === seeded)
-    return { name, choose: (view, memory) => captain.choose(view, memory, sha256Hex(`${seed} ${side}`)) };
+  if (name === seeded) return { name, choose: (view) => captain.choose(view, sha256Hex(`${seed} ${side}`)) };
   if (name !== seeing) return player(name, seedOf(seed, side));
   return captainWith(seeing, {
     position: (view) => {

@@ -191,7 +191,7 @@ export const settings = {
     allowed: 'a number of threads from 1 to 64',
     default: '1',
     about:
-      'Threads for computer players and advice, and as many more for those that think long. Each takes a processor core while it thinks, and up to 512 MB.',
+      'Threads for computer players and advice. Each takes a processor core while it thinks, and up to 512 MB.',
   },
   COMPUTER_MATCHES: {
     schema: whole(0, 1000),

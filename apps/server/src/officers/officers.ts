@@ -31,27 +31,22 @@ const PATIENCE = 9_000;
 const FAILURES = 3;
 const REST = 60_000;
 
-/**
- * The officers at work: computer players that think in threads. Officers that are known to think longer than the fallback
- * have threads of their own, so that players of the others neither wait for them nor can tell when they think.
- */
+/** The officers at work: computer players that think in threads. */
 export class Officers {
   readonly staff: Staff;
   /** By the names that matches keep. */
   readonly players: Readonly<Record<string, ComputerPlayer>>;
-  readonly #briefly: Thinkers;
-  readonly #long: Thinkers;
+  readonly #thinkers: Thinkers;
   /**
    * How often in a row an officer has failed for an asker, and when last, in milliseconds of `performance.now`. Forgotten
    * after the time of a rest.
    */
   readonly #failed = new Map<string, { times: number; at: number }>();
 
-  /** `threads`: the most for each of the two kinds of officer. `patience`: tests set another value. */
+  /** `threads`: the most there may be. `patience`: tests set another value. */
   constructor(staff: Staff, threads: number, patience = PATIENCE) {
     this.staff = staff;
-    this.#briefly = new Thinkers({ program: staff.program, threads, patience });
-    this.#long = new Thinkers({ program: staff.program, threads, patience });
+    this.#thinkers = new Thinkers({ program: staff.program, threads, patience });
     const instead = this.#player(staff.fallback);
     const players = Object.fromEntries(
       staff.officers.map(({ name }) => [
@@ -77,9 +72,8 @@ export class Officers {
     const key = `${officer} ${asking.asker}`;
     const failures = this.#failures(key);
     if (failures >= FAILURES) throw new ThinkingFailed('resting');
-    const slow = this.paceOf(officer) > this.paceOf(this.staff.fallback);
     try {
-      const decision = await (slow ? this.#long : this.#briefly).think(question, asking);
+      const decision = await this.#thinkers.think(question, asking);
       this.#failed.delete(key);
       return decision;
     } catch (error) {
@@ -95,8 +89,7 @@ export class Officers {
   }
 
   close(): void {
-    this.#briefly.close();
-    this.#long.close();
+    this.#thinkers.close();
   }
 
   #player(officer: string): ComputerPlayer {

@@ -7,10 +7,9 @@ const source = import.meta.url.endsWith('.ts');
 // Officers by rank. The type lets a lookup of any rank compile, and a rank without an officer is undefined.
 const registered: Partial<Readonly<Record<Rank, Officer>>> = officers;
 const inOrder = Object.values(registered);
-const youngest = inOrder.at(0);
-if (!youngest) throw new Error('there are no officers');
-/** The officer that plays well and answers at once. */
-const handy = (registered.captain ?? youngest).name;
+const [youngest] = inOrder;
+const strongest = inOrder.at(-1);
+if (!youngest || !strongest) throw new Error('there are no officers');
 
 /** The officers of The First Battle of Britain. */
 export const staff: Staff = {
@@ -19,8 +18,8 @@ export const staff: Staff = {
   watchedPace: 1_500,
   // A match keeps the name of the computer with which it began. Cadet succeeds the one with this name.
   former: { steady: 'cadet' },
-  fallback: handy,
-  adviser: handy,
+  fallback: (registered.captain ?? youngest).name,
+  adviser: strongest.name,
 };
 
 export const defaultOfficer = youngest.name;

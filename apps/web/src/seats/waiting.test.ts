@@ -10,30 +10,17 @@ const chair = (more: Partial<Chair>): Chair => ({
 });
 
 it.each([
-  ['a person', {}, true, 'The Germans are deciding.'],
-  ['the youngest', { computer: true, name: 'cadet' }, true, 'Cadet is thinking.'],
-  [
-    'who thinks long',
-    { computer: true, name: 'commander' },
-    true,
-    'Commander is thinking. With aircraft in the air, a turn may take half a minute.',
-  ],
-  ['the same, while nothing flies', { computer: true, name: 'commander' }, false, 'Commander is thinking.'],
+  ['a person', {}, 'The Germans are deciding.'],
+  ['the youngest', { computer: true, name: 'cadet' }, 'Cadet is thinking.'],
+  ['the strongest', { computer: true, name: 'commander' }, 'Commander is thinking.'],
   // The text does not reveal that a program plays for a person.
-  [
-    'who plays for a person',
-    { computer: true, handed: true, name: 'commander' },
-    true,
-    'Computer is thinking.',
-  ],
-] as const)('the awaited player is named for %s', (_, more, flies, words) => {
-  expect(waitingFor([chair({ seat: 'british' }), chair(more)], 'german', flies)).toBe(words);
+  ['who plays for a person', { computer: true, handed: true, name: 'commander' }, 'Computer is thinking.'],
+] as const)('the awaited player is named for %s', (_, more, words) => {
+  expect(waitingFor([chair({ seat: 'british' }), chair(more)], 'german')).toBe(words);
 });
 
 it('is in German too', async () => {
   await language.choose('de');
-  expect(waitingFor([chair({ computer: true, name: 'commander' })], 'german', true)).toBe(
-    'Kommandeur überlegt. Sind Flugzeuge in der Luft, kann ein Zug eine halbe Minute dauern.',
-  );
+  expect(waitingFor([chair({ computer: true, name: 'commander' })], 'german')).toBe('Kommandeur überlegt.');
   await language.choose('en');
 });

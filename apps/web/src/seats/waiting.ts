@@ -10,10 +10,10 @@ export function thinker(chairs: readonly Chair[], side: Side): Chair | null {
   return chairs.find(({ seat, computer }) => seat === side && computer) ?? null;
 }
 
-/** The whole text while a player waits. `flies` says that it is the awaited player's flying turn. */
-export function waitingFor(chairs: readonly Chair[], side: Side, flies = false): string {
+/** The whole text while a player waits. */
+export function waitingFor(chairs: readonly Chair[], side: Side): string {
   const chair = thinker(chairs, side);
   if (chair === null) return t.next.waiting(t.field.The[side]);
   const name = chair.handed ? null : chair.name;
-  return t.next.thinks(capital(seatedName(name)), flies && name === 'commander');
+  return t.next.thinks(capital(seatedName(name)));
 }

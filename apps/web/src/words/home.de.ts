@@ -43,8 +43,7 @@ export const home: typeof english = {
     },
     commander: {
       rank: 'Kommandeur',
-      manner:
-        'Kauz, eine Nachteule. So stark wie der Hauptmann, aber langsamer und schwerer zu durchschauen.',
+      manner: 'Kauz, eine Nachteule. Der Stärkste: ruht, wenn ein Kampf nicht lohnt.',
     },
   },
 

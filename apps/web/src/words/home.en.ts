@@ -45,7 +45,7 @@ export const home = {
     },
     commander: {
       rank: 'Commander',
-      manner: 'Tawny, a night owl. As strong as the Captain, but slower and harder to predict.',
+      manner: 'Tawny, a night owl. The strongest: rests when a fight would not pay.',
     },
   },
 

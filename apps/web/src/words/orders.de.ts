@@ -14,8 +14,7 @@ export const orders: typeof english = {
     toMonthsEndNote:
       'es sei denn, ein Gegner kommt in Reichweite deiner Jäger oder Bomben fallen; nur du siehst das',
     waiting: (side) => `${side} entscheiden.`,
-    thinks: (who, long) =>
-      `${who} überlegt.${long ? ' Sind Flugzeuge in der Luft, kann ein Zug eine halbe Minute dauern.' : ''}`,
+    thinks: (who) => `${who} überlegt.`,
     thirdQuiet:
       'Seit zwei Monaten ist nichts geschehen. Ein dritter ruhiger Monat beendet den Krieg unentschieden.',
     aircraft: (n) => `${n} Flugzeuge`,

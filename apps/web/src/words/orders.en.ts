@@ -12,8 +12,7 @@ export const orders = {
     toMonthsEnd: 'To the month’s end',
     toMonthsEndNote: 'unless an enemy comes within reach of your fighters or bombs fall; only you see this',
     waiting: (side: string) => `${side} are deciding.`,
-    thinks: (who: string, long: boolean) =>
-      `${who} is thinking.${long ? ' With aircraft in the air, a turn may take half a minute.' : ''}`,
+    thinks: (who: string) => `${who} is thinking.`,
     thirdQuiet: 'Nothing has happened for two months. A third quiet month ends the war in a draw.',
     aircraft: (n: number) => `${n} aircraft`,
     attack: (enemy: string, where: string) => `Attack ${enemy} over ${where}`,

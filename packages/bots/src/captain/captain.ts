@@ -2,14 +2,21 @@
  * The captain weighs the average gain of each raid and fight against its cost, as far as the seat can know them, and does
  * what pays. It decides only from its view and remembers nothing, so that it can take over a seat at any moment.
  */
-import { ofView, type Command, type PlayerView, type Position, type View } from '@1bob/rules/player';
+import {
+  ofView,
+  type Command,
+  type PlayerView,
+  type Position,
+  type Side,
+  type View,
+} from '@1bob/rules/player';
 import type { Decision, Player } from '../player.ts';
 import { because, briefOf, type Brief } from './brief.ts';
 import { fly } from './flying.ts';
 import type { Garrison } from './garrison.ts';
 import { asWeighed } from './manner.ts';
-import type { Weights } from './weights.ts';
 import { choosePhase } from './planning.ts';
+import { captainsWeights, commandersWeights, inBothSeats, type Weights } from './weights.ts';
 
 /** How to get a seat's knowledge from its view: of the board, and of the aircraft on the enemy's aerodromes. */
 interface Sight {
@@ -17,8 +24,15 @@ interface Sight {
   readonly garrison?: (view: PlayerView) => Garrison;
 }
 
-/** A captain with given knowledge: a study may give it more than a view has. */
-export function captainWith(name: string, sight: Sight, weights?: Weights): Player {
+/**
+ * A player that weighs as a captain does, with weights for each side, and with given knowledge: a study may give it more than a
+ * view has.
+ */
+export function captainWith(
+  name: string,
+  sight: Sight,
+  weights: Readonly<Record<Side, Weights>> = inBothSeats(captainsWeights),
+): Player {
   const decide = (view: View, seed?: string): Decision | null => {
     const { advance } = view.options;
     if (!isSeated(view) || advance === null) return null;
@@ -28,7 +42,7 @@ export function captainWith(name: string, sight: Sight, weights?: Weights): Play
       briefOf(view, asWeighed, {
         position,
         ...(garrison && { garrison }),
-        ...(weights && { weights }),
+        weights: weights[view.own.side],
         seed,
       }),
       advance,
@@ -36,12 +50,14 @@ export function captainWith(name: string, sight: Sight, weights?: Weights): Play
   };
   return {
     name,
-    choose: (view, _, seed) => decide(view, seed)?.command ?? null,
-    decide: (view, _, seed) => decide(view, seed),
+    choose: (view, seed) => decide(view, seed)?.command ?? null,
+    decide,
   };
 }
 
 export const captain = captainWith('captain', { position: ofView });
+/** Weighs otherwise in each seat, by values that were tuned in games against the captain (docs/decisions/032). */
+export const commander = captainWith('commander', { position: ofView }, commandersWeights);
 
 const isSeated = (view: View): view is View & PlayerView => view.own !== null;
 

@@ -10,7 +10,7 @@ import { captain, captainWith } from './captain.ts';
 import { threat } from './intercept.ts';
 import { asWeighed } from './manner.ts';
 import { foundOut } from './told.ts';
-import { captainsWeights, type Weights } from './weights.ts';
+import { captainsWeights, inBothSeats, type Weights } from './weights.ts';
 
 const seated = (view: View) => view as View & PlayerView;
 const briefWith = (view: View, weights: Partial<Weights>): Brief =>
@@ -18,7 +18,7 @@ const briefWith = (view: View, weights: Partial<Weights>): Brief =>
 
 /** A captain with other weights, watched. */
 function other(weights: Partial<Weights>, see: (view: View, command: Command) => void): Player {
-  const player = captainWith('other', { position: ofView }, { ...captainsWeights, ...weights });
+  const player = captainWith('other', { position: ofView }, inBothSeats({ ...captainsWeights, ...weights }));
   return {
     name: 'other',
     choose(view) {

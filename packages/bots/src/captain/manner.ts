@@ -9,15 +9,10 @@ export interface Experience {
 }
 
 export interface Manner {
-  readonly name: string;
   /** Weight of raid points relative to rest points; 0 means no raids. */
   readonly raids: number;
-  /** Time of day for bombing. */
-  readonly hours: 'any' | 'day' | 'night';
   /** Net points that a fight must bring; infinite means no fights. */
   readonly fights: number;
-  /** Factor on the points to spend per month. */
-  readonly spends: number;
   /** Whether to skip recon, and to consider only the best target of a flight. For officers that try out many decisions. */
   readonly hurried?: boolean;
   /** What the seat has counted in the war so far. Set only if the log is not at hand. */
@@ -25,4 +20,4 @@ export interface Manner {
 }
 
 /** Weighs the gain of each raid and each fight against its cost. */
-export const asWeighed: Manner = { name: 'asWeighed', raids: 1, hours: 'any', fights: 0, spends: 1 };
+export const asWeighed: Manner = { raids: 1, fights: 0 };

@@ -22,7 +22,7 @@ function purse(brief: Brief, budget: number): number {
   if (brief.position.side === 'british' && raided === 0) return 0;
   const { germanThrift, britishThrift } = brief.weights;
   const thrift = brief.position.side === 'german' ? germanThrift : britishThrift;
-  return Math.min(budget, Math.ceil(left * thrift * brief.manner.spends));
+  return Math.min(budget, Math.ceil(left * thrift));
 }
 
 /** Rough points that a type brings in a month. */

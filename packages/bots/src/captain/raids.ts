@@ -2,7 +2,6 @@
 import type { HexId } from '@1bob/atlas';
 import {
   forecast,
-  isNight,
   isZeppelin,
   lastFlyingTurn,
   nearestHome,
@@ -123,17 +122,12 @@ function timesToStart(
 
 /** Raids of a flight on the most promising targets, the best first, and among equals the earliest. */
 export function raidsFor(brief: Brief, flight: Flight, most: number): readonly Raid[] {
-  const { hours } = brief.manner;
   const { base, units } = flight;
   const raids = once(brief, `raids ${base} ${alike(units)} ${most}`, () =>
     raidsAtAnyHour(brief, flight, most),
   );
-  const wanted =
-    hours === 'any'
-      ? raids
-      : raids.filter(({ over }) => (hours === 'night') === isNight(brief.position, over));
   // Results for equal units are reused.
-  return wanted.map((raid) => ({ ...raid, units }));
+  return raids.map((raid) => ({ ...raid, units }));
 }
 
 function raidsAtAnyHour(brief: Brief, flight: Flight, most: number): readonly Raid[] {

@@ -1,3 +1,5 @@
+import type { Side } from '@1bob/rules/player';
+
 /**
  * The values by which a captain judges raids, fights and purchases. Values without a unit are in morale points. Each value
  * is a guess that games can test. Officers with the same code differ in these values.
@@ -95,7 +97,7 @@ export interface Weights {
   readonly onGround: number;
 }
 
-/** The captain's. */
+/** The captain's. They also hold for estimates. */
 export const captainsWeights: Weights = {
   missed: 0.7,
   service: 0.5,
@@ -148,6 +150,22 @@ export const captainsWeights: Weights = {
   away: 1 / 3,
   onAerodrome: 0.2,
   onGround: 0.8,
+};
+
+/** The same weights in both seats. */
+export const inBothSeats = (weights: Weights): Readonly<Record<Side, Weights>> => ({
+  german: weights,
+  british: weights,
+});
+
+/** The commander's, tuned for each seat with the third edition of the charts (`npm run tune`). */
+export const commandersWeights: Readonly<Record<Side, Weights>> = {
+  german: {
+    ...captainsWeights,
+    ...{ germanThrift: 0.1, germanRaids: 1.5, restMissed: 1, landing: 0.7 },
+    ...{ usualFighters: 4, metByDay: 8, metByNight: 2 },
+  },
+  british: { ...captainsWeights, bySize: 6, restCharged: 0.6, restMissed: 1, britishThrift: 0 },
 };
 
 /**

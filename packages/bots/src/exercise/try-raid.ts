@@ -19,9 +19,9 @@ import { briefOf } from '../captain/brief.ts';
 import { experienceOf } from '../captain/experience.ts';
 import { asWeighed } from '../captain/manner.ts';
 import { asMeasured } from '../captain/weights.ts';
-import { diceAlike } from '../commander/alike.ts';
-import { hurried, type Sketches } from '../commander/hurried.ts';
 import { hashOf } from '../draws.ts';
+import { diceAlike } from './alike.ts';
+import { hurried, type Sketches } from './hurried.ts';
 import { watchRaids, type Outcome, type Watched } from './watch.ts';
 
 export { captain } from '../captain/captain.ts';

@@ -11,8 +11,8 @@ import { because, tableOf } from './table.ts';
 
 export const pilot = (doctrine: Doctrine): Player => ({
   name: doctrine.name,
-  choose: (view, _, seed) => decide(view, doctrine, seed)?.command ?? null,
-  decide: (view, _, seed) => decide(view, doctrine, seed),
+  choose: (view, seed) => decide(view, doctrine, seed)?.command ?? null,
+  decide: (view, seed) => decide(view, doctrine, seed),
 });
 
 function decide(view: View, doctrine: Doctrine, seed?: string): Decision | null {

@@ -3,13 +3,17 @@ import { firstBattleOfBritain as game, seededDice, viewFor, type Match, type Sce
 import { ofView, type FlightPlan, type PlayerView, type Side, type View } from '@1bob/rules/player';
 import { determinise } from '@1bob/rules/sim';
 import { captainWith } from '../captain/captain.ts';
-import { captainsWeights } from '../captain/weights.ts';
+import { captainsWeights, inBothSeats } from '../captain/weights.ts';
 import { tryRaid, type Draw } from '../exercise/try-raid.ts';
 
 type Seated = View & PlayerView;
 
 /** A captain that raids more often, as the British of the third edition seldom do. */
-const raider = captainWith('raider', { position: ofView }, { ...captainsWeights, britishRaids: 3 });
+const raider = captainWith(
+  'raider',
+  { position: ofView },
+  inBothSeats({ ...captainsWeights, britishRaids: 3 }),
+);
 
 export interface Raiding {
   readonly match: Match;

@@ -1,5 +1,5 @@
-/** Value of a match for a side at the end of a month: its chance to win, with a draw as one half. */
-import { airCost, enemyOf, outlookOf, type Side } from '@1bob/rules/player';
+/** The lead of a side at the end of a month, with what its units may still bring. */
+import { airCost, enemyOf, type Side } from '@1bob/rules/player';
 import type { rollOut } from '@1bob/rules/sim';
 
 export type Match = ReturnType<typeof rollOut>;
@@ -8,14 +8,6 @@ export type Match = ReturnType<typeof rollOut>;
 const service = 0.3;
 /** Points of a month of rest that is still possible (4.4, ruling 7). */
 const restToCome = 2;
-
-/** From 0 for a lost war to 1. */
-export function outlook(match: Match, side: Side): number {
-  const { stage } = match;
-  if (stage.kind === 'ended')
-    return stage.result.winner === null ? 0.5 : Number(stage.result.winner === side);
-  return outlookOf(leadOf(match, side), monthsOf(match));
-}
 
 /** Points of a side, with the value of its units on the map, less those of the enemy. */
 export function leadOf(match: Match, side: Side): number {

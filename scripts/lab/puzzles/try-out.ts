@@ -1,12 +1,19 @@
 /** A decision tried in a world: its commands come first, and captains of both sides play on to the end of a month. */
 import type { Command, Side } from '@1bob/rules/player';
 import { rollOut, type Foreseen } from '@1bob/rules/sim';
-import { asWeighed, type Manner } from '../captain/manner.ts';
-import { hashOf } from '../draws.ts';
-import { diceAlike } from './alike.ts';
-import { hurried, type Sketches } from './hurried.ts';
-import { enemies } from './manners.ts';
-import type { Match } from './outlook.ts';
+import { asWeighed, type Manner } from '../../../packages/bots/src/captain/manner.ts';
+import { hashOf } from '../../../packages/bots/src/draws.ts';
+import { diceAlike } from '../../../packages/bots/src/exercise/alike.ts';
+import { hurried, type Sketches } from '../../../packages/bots/src/exercise/hurried.ts';
+import type { Match } from './lead.ts';
+
+/** Manners of the enemy against which an answer is tried, so that it is not good against only one of them. */
+const enemies: readonly Manner[] = [
+  asWeighed,
+  { raids: 4, fights: -0.3 },
+  asWeighed,
+  { raids: 0.6, fights: 1 },
+];
 
 interface Trial {
   readonly manner: Manner;

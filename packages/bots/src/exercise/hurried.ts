@@ -38,7 +38,7 @@ export function hurried(manner: Manner, sketches: Sketches): Foreseen {
   const planning = (view: Seated, by: Manner): Brief => {
     const { month, weather, raf, own } = view;
     const plans = Object.values(own.plans).map(({ units, from, route }) => [units, from, route]);
-    const known = among(sketches, own.side, month, weather, raf, manner.name, plans);
+    const known = among(sketches, own.side, month, weather, raf, [manner.raids, manner.fights], plans);
     return briefOf(view, by, { known, lasting: lasting(view) });
   };
   const command = (brief: Brief, advance: Command): Command => decideBy(brief, advance).command;
