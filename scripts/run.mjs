@@ -75,7 +75,9 @@ export function run(program, args, how = {}) {
       resolve({ code, output: output + more });
     };
     child.on('error', (error) => finish(127, `${error.message}\n`));
-    child.on('close', (code) => finish(code ?? 128));
+    child.on('close', (code, signal) =>
+      code === null ? finish(128, `Something stopped it (${signal}).\n`) : finish(code),
+    );
   });
 }
 

@@ -80,7 +80,7 @@ describe('npm run play-out', () => {
       ['--options', 'advancedNight'],
       /^--options advancedNight: .*advancedNight \(29\) needs training \(24\)/s,
     ],
-    [['--charts', '/nowhere'], /^\/nowhere\/charts\.json: ENOENT/],
+    [['--charts', '/nowhere'], /^\/nowhere\/charts\.json: is missing/],
   ])('%j is refused with what is wrong, and 2', (args, expected) => {
     const { code, out, err } = run(...args);
     expect([code, out]).toEqual([2, []]);

@@ -31,5 +31,10 @@ test.each([
   ['message', ['\u202e'], {}],
   ['message', ['x'], { hours: '999' }],
 ] as const)('%s %j %j is refused with its code', (kind, rest, values) => {
-  expect(() => orderIn(kind, rest, values)).toThrow(expect.objectContaining({ code: 'host.malformed' }));
+  expect(() => orderIn(kind, rest, values)).toThrow(
+    expect.objectContaining({
+      code: 'host.malformed',
+      message: expect.stringMatching(/list\. [a-z]+: [^✖]+$/) as string,
+    }),
+  );
 });

@@ -1,5 +1,4 @@
-import * as z from 'zod';
-import { HostError } from './host-error.ts';
+import { malformed } from './host-error.ts';
 import { order, type Order } from './order.ts';
 
 /** Values of a command's options, as parsed from the command line. */
@@ -25,7 +24,7 @@ const commands: Readonly<
   unblock: { argument: 'person' },
 };
 
-/** The order that a command line gives; null if it gives none. Throws `HostError` for a value that is not allowed. */
+/** The order that a command line gives; null if it gives none. Throws a `HostError` for a value that is not allowed. */
 export function orderIn(kind: string, rest: readonly string[], given: Values): Order | null {
   const { end, ...values } = given;
   if (kind === 'message' && end === true) return rest.length === 0 ? { kind: 'unsay' } : null;
@@ -47,6 +46,6 @@ export function orderIn(kind: string, rest: readonly string[], given: Values): O
     ...(values.done === undefined ? {} : { done: values.done }),
     ...numbers,
   });
-  if (!parsed.success) throw new HostError('host.malformed', z.prettifyError(parsed.error));
+  if (!parsed.success) throw malformed(parsed.error);
   return parsed.data;
 }

@@ -1,4 +1,5 @@
 import { errors, type ErrorCode } from '@1bob/protocol';
+import type { ZodError } from 'zod';
 
 /** Why an order of the host was not carried out: a stable code and a sentence. */
 export class HostError extends Error {
@@ -10,3 +11,10 @@ export class HostError extends Error {
     this.name = 'HostError';
   }
 }
+
+/** The error of an order with values that are not allowed: each with its name and what is wrong with it. */
+export const malformed = ({ issues }: ZodError): HostError =>
+  new HostError(
+    'host.malformed',
+    issues.map(({ path, message }) => [...path, message].join(': ')).join('\n'),
+  );

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
 import { every, type Repeated } from '../common/every.ts';
 import { NotRegular, readRegular, writeRegular } from '../common/regular-file.ts';
-import { HostError } from './host-error.ts';
+import { HostError, malformed } from './host-error.ts';
 import { order, type Order } from './order.ts';
 
 /**
@@ -103,7 +103,7 @@ export class HostRequests {
     try {
       if (size > LONGEST) throw new HostError('host.malformed');
       const given = order.safeParse(JSON.parse(readRegular(claimed)));
-      if (!given.success) throw new HostError('host.malformed', z.prettifyError(given.error));
+      if (!given.success) throw malformed(given.error);
       put(`${name}.answer`, { lines: await this.#parts.carryOut(given.data) });
     } catch (error) {
       const { code, message } = asError(error);

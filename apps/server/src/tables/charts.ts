@@ -96,4 +96,9 @@ function refuseHidden(name: string, value: unknown): unknown {
   return value;
 }
 
-const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const reasons: Readonly<Record<string, string>> = { ENOENT: 'is missing', EACCES: 'may not be read' };
+
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return ('code' in error && reasons[String(error.code)]) || error.message;
+}
