@@ -56,6 +56,10 @@ describe('A counter in the air, in words', () => {
     expect(flyer(raid, 'c2')).toBe('your Gotha 14, an ace aboard, seen by the enemy');
     expect(flyer(raid, 'c4')).toBe('your Albatros Jasta 1, not seen by the enemy');
   });
+  it('names the side in place of “your” for one who only looks over a shoulder', () => {
+    const [one] = flyersOf(raid).filter(({ counter }) => counter === 'c2');
+    expect(describeFlyer(one!, mapWords(true))).toBe('German Gotha 14, an ace aboard, seen by the enemy');
+  });
   it('names only the squadron if the type is unknown', () => {
     const [one] = flyersOf(raid).filter(({ counter }) => counter === 'c4');
     const unknown = { ...one!, seen: null, unit: { ...one!.unit!, type: null } };

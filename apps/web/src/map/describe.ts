@@ -15,7 +15,7 @@ export function describeFlyer(flyer: Flyer, words: MapWords): string {
       : `${type ? words.type(type) : ''} ${squadronLabel(id)}`.trim();
   return flyer.seen === null
     ? words.spotted(side, what, ace !== null)
-    : words.own(what, ace !== null, flyer.seen);
+    : words.own(words.companion ? side : null, what, ace !== null, flyer.seen);
 }
 
 export function describeGround(chip: GroundChip, words: MapWords): string {

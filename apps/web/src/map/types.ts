@@ -99,6 +99,8 @@ export interface MapBoardProps {
   readonly minimap?: boolean;
   /** Whether to show a scale of miles. Default true. */
   readonly scale?: boolean;
+  /** Whether the reader only looks over the shoulder of the seat’s holder. */
+  readonly companion?: boolean;
   /** The speed of the selection in hexes a flying turn. It is shown below the scale of miles. */
   readonly speed?: { readonly hexes: number; readonly name: string } | null;
   /** Milliseconds in which counters glide along their way. Null means the usual time. */

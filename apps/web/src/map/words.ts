@@ -7,11 +7,14 @@ import { t } from '../words/map.ts';
 export type MapWords = typeof t.map & {
   place(hex: HexId): string | null;
   type(type: UnitType): string;
+  /** Whether the reader only looks over the shoulder of the seat’s holder, so nothing is theirs. */
+  readonly companion: boolean;
 };
 
 /** The words in the current language. */
-export const mapWords = (): MapWords => ({
+export const mapWords = (companion = false): MapWords => ({
   ...t.map,
+  companion,
   place(hex) {
     const short = hexAt(hex).place?.short ?? null;
     return short === null ? null : (t.names.places[short] ?? short);

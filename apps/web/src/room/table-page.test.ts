@@ -132,6 +132,42 @@ describe('The page of a table', () => {
     await waitFor(() => expect(room()?.dataset).toMatchObject({ stage: 'flying', turn: '1', version: '4' }));
   });
 
+  it('shows an umpire who reloads the side at which they looked, and tells a companion whose chair has ended', async () => {
+    sessionStorage.clear();
+    const told = (what: RegExp) =>
+      waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(what));
+    open();
+    wire().hear('connect');
+    const view = match.view('british');
+    wire().opens.at(-1)?.answer({ ok: true, seat: 'british', version: 4, head, view, companion: 'umpire' });
+    await waitFor(() => expect(room()).not.toBeNull());
+    cleanup();
+    open();
+    await waitFor(() => expect(wire().opens).toHaveLength(1));
+    expect(wire().opens[0]?.request).toEqual({ match: 'm1', as: 'british' });
+    const refuse = () =>
+      wire()
+        .opens.at(-1)
+        ?.answer({ ok: false, error: wireError('seat.none') });
+    wire().hear('connect');
+    refuse();
+    await told(/Your second chair at this table has ended/);
+    cleanup();
+    // The tab names no side any more, and still says what happened.
+    open();
+    await waitFor(() => expect(wires).toHaveLength(3));
+    expect(wire().opens[0]?.request).toEqual({ match: 'm1' });
+    wire().hear('connect');
+    refuse();
+    await told(/Your second chair at this table has ended/);
+    cleanup();
+    sessionStorage.clear();
+    open();
+    wire().hear('connect');
+    refuse();
+    await told(/^(?!.*second chair).+$/s);
+  });
+
   it('says why a watch link does not work, and opens nothing', async () => {
     open({ watch: 'w1' });
     expect(await screen.findByRole('alert')).toBeTruthy();

@@ -48,8 +48,8 @@ export const map: MapCatalogue = {
   },
   hex: (number) => `Hex ${number}`,
   target: (value) => `Ziel vom Wert ${value}`,
-  own: (what, ace, seen) =>
-    `eigene ${what}${ace ? ', mit Ass' : ''}, ${seen ? 'vom Gegner entdeckt' : 'vom Gegner nicht entdeckt'}`,
+  own: (side, what, ace, seen) =>
+    `${side === null ? `eigene ${what}` : `${what} (${side})`}${ace ? ', mit Ass' : ''}, ${seen ? 'vom Gegner entdeckt' : 'vom Gegner nicht entdeckt'}`,
   spotted: (side, what, ace) => `${what} (${side})${ace ? ', mit Ass' : ''}, entdeckt`,
   unspotted: (side) => `nicht entdecktes Flugzeug (${side})`,
   points: (n) => plural(n, 'Punkt', 'Punkte'),

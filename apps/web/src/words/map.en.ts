@@ -27,8 +27,8 @@ export interface MapCatalogue {
   readonly lettering: Readonly<Record<string, string>>;
   hex(number: string): string;
   target(value: number): string;
-  /** "your Gotha 13, an ace aboard, seen by the enemy" */
-  own(what: string, ace: boolean, seen: boolean): string;
+  /** "your Gotha 13, an ace aboard, seen by the enemy", or with the side for a reader who does not hold the seat */
+  own(side: string | null, what: string, ace: boolean, seen: boolean): string;
   /** "British Camel 65, spotted" */
   spotted(side: string, what: string, ace: boolean): string;
   /** "unspotted British aircraft" */
@@ -83,8 +83,8 @@ export const map: MapCatalogue = {
   lettering: {},
   hex: (number) => `hex ${number}`,
   target: (value) => `target of value ${value}`,
-  own: (what, ace, seen) =>
-    `your ${what}${ace ? ', an ace aboard' : ''}, ${seen ? 'seen by the enemy' : 'not seen by the enemy'}`,
+  own: (side, what, ace, seen) =>
+    `${side ?? 'your'} ${what}${ace ? ', an ace aboard' : ''}, ${seen ? 'seen by the enemy' : 'not seen by the enemy'}`,
   spotted: (side, what, ace) => `${side} ${what}${ace ? ', an ace aboard' : ''}, spotted`,
   unspotted: (side) => `unspotted ${side} aircraft`,
   points: (n) => plural(n, 'point', 'points'),

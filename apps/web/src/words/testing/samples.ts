@@ -411,10 +411,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
     },
     next: {
       waiting: [['British']],
-      thinks: [
-        ['Anna', true],
-        ['Anna', false],
-      ],
+      thinks: [['Anna']],
       aircraft: oneAndTwo,
       attack: [['enemy', 'where']],
       bombAndEnd: [['where']],
@@ -1199,8 +1196,8 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
     hex: [['number']],
     target: oneAndTwo,
     own: [
-      ['what', true, true],
-      ['what', false, false],
+      [null, 'what', true, true],
+      ['British', 'what', false, false],
     ],
     spotted: [
       ['British', 'what', true],

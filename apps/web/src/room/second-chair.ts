@@ -1,0 +1,22 @@
+/** What a tab remembers of the second chair in which its person sat at a match, so that a reload shows the same. */
+import type { Side } from '@1bob/rules/player';
+
+const key = (match: string): string => `beside.${match}`;
+
+/** The side that was read, or that the chair has ended. Null for all who sat in none, and where the tab keeps nothing. */
+export function chairIn(match: string): Side | 'ended' | null {
+  try {
+    const kept = sessionStorage.getItem(key(match));
+    return kept === 'german' || kept === 'british' || kept === 'ended' ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepChair(match: string, chair: Side | 'ended'): void {
+  try {
+    sessionStorage.setItem(key(match), chair);
+  } catch {
+    // Without it, an umpire begins again with the side of the player who proposed them.
+  }
+}
