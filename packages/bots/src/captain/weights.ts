@@ -163,7 +163,7 @@ export const commandersWeights: Readonly<Record<Side, Weights>> = {
   german: {
     ...captainsWeights,
     ...{ germanThrift: 0.1, germanRaids: 1.5, restMissed: 1, landing: 0.7 },
-    ...{ usualFighters: 4, metByDay: 8, metByNight: 2 },
+    ...{ usualFighters: 4, metByDay: 8, metByNight: 2, detour: 3, stopped: 0.5 },
   },
   british: { ...captainsWeights, bySize: 6, restCharged: 0.6, restMissed: 1, britishThrift: 0 },
 };
