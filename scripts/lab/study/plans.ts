@@ -35,11 +35,14 @@ export const usual = thirdEdition.name;
 export const equal: Chapter = {
   title: 'Equal players',
   about:
-    'Captain against itself, with the charts of new tables and with the first edition (`standard`). What the German ' +
+    'Captain and Commander against themselves, with the charts of new tables and with the first edition (`standard`). What the German ' +
     'side takes beyond a half is the scenario’s, not the player’s.',
   options: ['none', 'all'],
   charts: [usual, standardPack.name],
-  pairings: [['captain', 'captain']],
+  pairings: [
+    ['captain', 'captain'],
+    ['commander', 'commander'],
+  ],
 };
 
 export const sight: Chapter = {
@@ -70,7 +73,10 @@ export const standardPlan: readonly Chapter[] = [
     about: '`random` gives legal commands by chance.',
     options: ['none'],
     charts: [usual],
-    pairings: [...against('cadet', ['random'], ['random']), ...against('captain', ['cadet'], ['cadet'])],
+    pairings: [
+      ...against('cadet', ['random'], ['random']),
+      ...against('captain', ['cadet', 'commander'], ['cadet', 'commander']),
+    ],
   },
   {
     title: 'Idleness',
