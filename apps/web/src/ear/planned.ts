@@ -2,24 +2,13 @@
  * Lines that fill in the open phase of planning. They change the draft of its form, offer what the form offers, and refuse
  * what it does not offer. “next” hands the phase in.
  */
-import { allHexIds, hexAt, mayHoldShip, withinOrAt, type HexId } from '@1bob/atlas';
+import { allHexIds, type HexId } from '@1bob/atlas';
 import {
-  baseOf,
-  basesWithRoom,
   boughtIn,
-  entriesInOrder,
-  groundAllows,
   lastFlyingTurn,
-  mayJoinStack,
-  movableLandKinds,
   refuseBase,
-  refuseBombs,
-  refusePatrols,
   reinforcementPrice,
   sameTarget,
-  stacksAfter,
-  stacksWith,
-  targetsIn,
   type Base,
   type Bought,
   type Choice,
@@ -42,13 +31,21 @@ import {
 } from '../planning/choices.ts';
 import type { OpenPhase } from '../planning/lent.ts';
 import {
-  fitting,
-  orderedStacks,
-  raiseKind,
-  stacksBought,
-  stacksMoved,
-  type Stack,
-} from '../planning/stacks.ts';
+  basesFor,
+  freeFighters,
+  landDestinations,
+  landPlaces,
+  mayRecon,
+  movableLand,
+  patrolHexes,
+  refusalOfPatrols,
+  seaHexes,
+  targetHexes,
+  targetsFor,
+  whole,
+  withLandMoves,
+} from '../planning/offers.ts';
+import { orderedStacks, raiseKind, stacksBought, stacksMoved, type Stack } from '../planning/stacks.ts';
 import { positionOf } from '../table/position.ts';
 import type { PlayerView } from '../table/table.svelte.ts';
 import { t } from '../words/ear.ts';
@@ -213,19 +210,11 @@ function airLines(
     readonly change: (moves: { unit: UnitId; to: Base }[]) => Choice;
   },
 ): Lines {
-  const bases = basesWithRoom(position, moves, bought);
   const others = (unit: UnitId) => moves.filter((move) => move.unit !== unit);
   const offered = (unit: UnitId): readonly Base[] => {
-    const own = position.unit(unit);
-    const now = own === undefined ? null : baseOf(own);
     const chosen = moves.find((move) => move.unit === unit)?.to;
-    return bases.flatMap(({ at, room }) =>
-      own !== undefined &&
-      at !== now &&
-      (room > 0 || at === chosen) &&
-      refuseBase(position, own, at, bought) === null
-        ? [at]
-        : [],
+    return basesFor(position, unit, { moves, bought }).flatMap(({ at, room }) =>
+      room > 0 || at === chosen ? [at] : [],
     );
   };
   const go = (unit: UnitId, to: Base): Choice => change([...others(unit), { unit, to }]);
@@ -262,7 +251,6 @@ const stackLines = (
       to: change(raiseKind(order, stacks, hex, kind)),
     })),
   );
-const seaHexes = (): readonly HexId[] => allHexIds.filter((hex) => mayHoldShip(hex));
 
 function transferLines(at: At, options: OptionsOf<'redeployment'>, choice: ChoiceOf<'redeployment'>): Lines {
   const { view, position, say } = at;
@@ -271,37 +259,16 @@ function transferLines(at: At, options: OptionsOf<'redeployment'>, choice: Choic
     ...{ moves: choice.air, named: moveTo },
     change: (moves) => ({ ...choice, air: moves }),
   });
-  const withMoves = (land: typeof choice.land): Choice => ({
-    ...choice,
-    land,
-    order: fitting(choice.order, stacksMoved(position, land)),
-  });
-  const land = entriesInOrder(position.ownLand).flatMap(([from, { units }]) =>
-    units.flatMap(({ kind, points }): Placed[] => {
-      const movable = movableLandKinds.find((each) => each === kind);
-      const gone = choice.land
-        .filter((move) => move.from === from && move.kind === kind)
-        .reduce((sum, move) => sum + move.points, 0);
-      if (movable === undefined) return [];
-      return Array.from({ length: points - gone }, (_, i) => {
-        const moved = i + 1;
-        const name = kind === 'antiAircraft' ? `${t.land[kind]} ${moved}` : t.land[kind];
-        const to = (hex: HexId) => [
-          ...choice.land,
-          { kind: movable, points: moved, from: from as HexId, to: hex },
-        ];
-        return {
-          text: moveTo(`${name}, ${nameOf(from as HexId, say)},`),
-          hexes: () =>
-            allHexIds.filter(
-              (hex) =>
-                hex !== from &&
-                groundAllows(movable, position.side, hex) &&
-                stacksAfter(position, to(hex)) instanceof Map,
-            ),
-          to: (hex: HexId) => withMoves(to(hex)),
-        };
-      });
+  const withMoves = (land: typeof choice.land): Choice => withLandMoves(position, choice, land);
+  const land = movableLand(position, choice.land).flatMap(({ hex: from, kind, left }) =>
+    Array.from({ length: left }, (_, i): Placed => {
+      const move = { kind, points: i + 1, from };
+      const name = kind === 'antiAircraft' ? `${t.land[kind]} ${move.points}` : t.land[kind];
+      return {
+        text: moveTo(`${name}, ${nameOf(from, say)},`),
+        hexes: () => landDestinations(position, choice.land, move),
+        to: (hex) => withMoves([...choice.land, { ...move, to: hex }]),
+      };
     }),
   );
   return {
@@ -331,7 +298,7 @@ function transferLines(at: At, options: OptionsOf<'redeployment'>, choice: Choic
       ...land,
       ...options.ships.map((ship, i) => ({
         text: moveTo(`${t.ship[ship]} ${i + 1}`),
-        hexes: seaHexes,
+        hexes: () => seaHexes,
         to: (to: HexId) => {
           const others = choice.ships.filter((each) => each.ship !== ship);
           const where = view.own.ships[ship]?.where;
@@ -347,15 +314,6 @@ function purchaseLines(at: At, all: OptionsOf<'reinforcement'>, choice: ChoiceOf
   const { position, say } = at;
   const { buyFor, without, becomes } = t.ear.declare;
   const options = all.budget > 0 ? all : affordable(all);
-  /** A list without entries that depended on a removed entry. */
-  const whole = (next: typeof choice): Choice => {
-    const there = basesWithRoom(position, [], boughtIn(next)).map(({ at: base }) => base);
-    return {
-      ...next,
-      air: next.air.filter(({ to }) => there.includes(to)),
-      order: fitting(next.order, stacksBought(position, next.land)),
-    };
-  };
   const air = airLines(
     at,
     options.air.map(({ unit }) => unit),
@@ -373,11 +331,11 @@ function purchaseLines(at: At, all: OptionsOf<'reinforcement'>, choice: ChoiceOf
       ...air.flat,
       ...choice.land.map((bought) => ({
         text: without(`${t.land[bought.kind]}, ${nameOf(bought.hex, say)}`),
-        to: whole({ ...choice, land: choice.land.filter((each) => each !== bought) }),
+        to: whole(position, { ...choice, land: choice.land.filter((each) => each !== bought) }),
       })),
       ...choice.ships.map((bought, i) => ({
         text: without(`${t.ship[bought.ship] ?? bought.ship} ${i + 1}`),
-        to: whole({ ...choice, ships: choice.ships.filter((each) => each !== bought) }),
+        to: whole(position, { ...choice, ships: choice.ships.filter((each) => each !== bought) }),
       })),
       ...options.upgrades.flatMap(({ unit, to }) => {
         const others = choice.upgrades.filter((each) => each.unit !== unit);
@@ -398,17 +356,11 @@ function purchaseLines(at: At, all: OptionsOf<'reinforcement'>, choice: ChoiceOf
       ...air.placed,
       ...options.land.flatMap(({ kind, left }): Placed[] => {
         if (left - landBought(choice, kind) <= 0) return [];
-        const to = (hex: HexId): Choice => whole(withLand(choice, kind, hex));
+        const to = (hex: HexId): Choice => whole(position, withLand(choice, kind, hex));
         return [
           {
             text: buyFor(t.land[kind]),
-            hexes: () => {
-              const after = stacksWith(position, choice.land);
-              if (!(after instanceof Map)) return [];
-              return allHexIds.filter(
-                (hex) => groundAllows(kind, position.side, hex) && mayJoinStack(after.get(hex) ?? [], kind),
-              );
-            },
+            hexes: () => landPlaces(position, choice.land, kind),
             to,
             why: (hex) => refusalOf(to(hex)),
           },
@@ -416,7 +368,7 @@ function purchaseLines(at: At, all: OptionsOf<'reinforcement'>, choice: ChoiceOf
       }),
       ...options.ships.map(({ ship }, i) => ({
         text: buyFor(`${t.ship[ship] ?? ship} ${i + 1}`),
-        hexes: seaHexes,
+        hexes: () => seaHexes,
         to: (hex: HexId) => ({
           ...choice,
           ships: [...choice.ships.filter((each) => each.ship !== ship), { ship, hex }],
@@ -461,7 +413,7 @@ const reconLines = ({ view, say }: At, choice: ChoiceOf<'recon'>): Lines => ({
   placed: [
     {
       text: t.ear.declare.recon,
-      hexes: () => allHexIds.filter((hex) => hexAt(hex).control !== view.own.side),
+      hexes: () => allHexIds.filter((hex) => mayRecon(view.own.side, hex)),
       to: (hex) => withPlot(choice, hex, 1),
     },
   ],
@@ -477,22 +429,15 @@ function missionLines(
   const { aims, without, patrolAt, patrolJoins, patrolFrom } = t.ear.declare;
   const { targets, patrols } = choice;
   const bombers = view.rules.designatedTargets ? options.bombers : [];
-  const targetsOf = (unit: UnitId, hex: HexId) => {
-    const own = position.unit(unit);
-    return own ? targetsIn(position, hex).filter((target) => !refuseBombs(position, own, target)) : [];
-  };
   const withPatrols = (next: typeof patrols): typeof choice => ({ ...choice, patrols: next });
-  const isLegal = (next: typeof patrols): boolean =>
-    refusePatrols(position, { phase: 'missionPreparation', targets: [], patrols: next }) === null;
-  const fighters = view.rules.patrols
-    ? options.fighters.filter(({ unit }) => !patrols.some(({ units }) => units.includes(unit)))
-    : [];
+  const isLegal = (next: typeof patrols): boolean => refusalOfPatrols(position, next) === null;
+  const fighters = view.rules.patrols ? freeFighters(options.fighters, patrols) : [];
   const put = (old: (typeof patrols)[number], next: (typeof patrols)[number]) =>
     patrols.map((each) => (each === old ? next : each));
   return {
     flat: [
       ...targets.flatMap((aimed): Flat[] => [
-        ...targetsOf(aimed.unit, aimed.hex)
+        ...targetsFor(position, aimed.unit, aimed.hex)
           .filter((target) => !sameTarget(target, aimed.target))
           .map((target) => ({
             text: aims(say.unit(aimed.unit), `${nameOf(aimed.hex, say)}, ${t.field.target(target, say)}`),
@@ -528,21 +473,21 @@ function missionLines(
     placed: [
       ...bombers.map((unit): Placed => ({
         text: aims(say.unit(unit), '').trim(),
-        hexes: () => allHexIds.filter((hex) => targetsOf(unit, hex).length > 0),
+        hexes: () => targetHexes(position, unit),
         to: (hex) => {
-          const [target] = targetsOf(unit, hex);
+          const [target] = targetsFor(position, unit, hex);
           const others = targets.filter((each) => each.unit !== unit);
           return target === undefined ? choice : { ...choice, targets: [...others, { unit, hex, target }] };
         },
       })),
-      ...fighters.map(({ unit, from, reach }): Placed => {
-        const next = (hex: HexId) => [...patrols, { units: [unit], from: 1, hex }];
+      ...fighters.map((fighter): Placed => {
+        const setOut = { units: [fighter.unit], from: 1 };
+        const next = (hex: HexId) => [...patrols, { ...setOut, hex }];
         return {
-          text: patrolAt(say.unit(unit)),
-          hexes: () => withinOrAt(from, reach).filter((hex) => isLegal(next(hex))),
+          text: patrolAt(say.unit(fighter.unit)),
+          hexes: () => patrolHexes(position, patrols, fighter, setOut),
           to: (hex) => withPatrols(next(hex)),
-          why: (hex) =>
-            refusePatrols(position, { phase: 'missionPreparation', targets: [], patrols: next(hex) }),
+          why: (hex) => refusalOfPatrols(position, next(hex)),
         };
       }),
     ],
