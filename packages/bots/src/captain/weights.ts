@@ -163,9 +163,13 @@ export const commandersWeights: Readonly<Record<Side, Weights>> = {
   german: {
     ...captainsWeights,
     ...{ germanThrift: 0.1, germanRaids: 1.5, restMissed: 1, landing: 0.7 },
-    ...{ usualFighters: 4, metByDay: 8, metByNight: 2, detour: 3, stopped: 0.5 },
+    ...{ usualFighters: 4, metByDay: 8, metByNight: 2 },
   },
-  british: { ...captainsWeights, bySize: 6, restCharged: 0.6, restMissed: 1, britishThrift: 0 },
+  british: {
+    ...captainsWeights,
+    ...{ bySize: 9, unseenBomber: 1.8, drivenOff: 1, ownLosses: 0.8, takesOff: 0.3 },
+    ...{ restCharged: 0.6, britishThrift: 0 },
+  },
 };
 
 /**
