@@ -167,8 +167,7 @@ export const commandersWeights: Readonly<Record<Side, Weights>> = {
   },
   british: {
     ...captainsWeights,
-    ...{ bySize: 9, unseenBomber: 1.8, drivenOff: 1, ownLosses: 0.8, takesOff: 0.3 },
-    ...{ restCharged: 0.6, britishThrift: 0 },
+    ...{ bySize: 9, drivenOff: 1, restCharged: 0.6, restMissed: 1, britishThrift: 0 },
   },
 };
 
