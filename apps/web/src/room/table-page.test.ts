@@ -134,8 +134,7 @@ describe('The page of a table', () => {
 
   it('shows an umpire who reloads the side at which they looked, and tells a companion whose chair has ended', async () => {
     sessionStorage.clear();
-    const told = (what: RegExp) =>
-      waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(what));
+    const told = (what: RegExp) => waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(what));
     open();
     wire().hear('connect');
     const view = match.view('british');
