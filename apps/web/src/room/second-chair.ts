@@ -1,7 +1,9 @@
 /** What a tab remembers of the second chair in which its person sat at a match, so that a reload shows the same. */
 import type { Side } from '@1bob/rules/player';
+import { person } from '../net/storage.ts';
 
-const key = (match: string): string => `beside.${match}`;
+/** With the tag of the person, so that the next one in the tab does not read that somebody sat there. */
+const key = (match: string): string => `beside.${match}.${person()}`;
 
 /** The side that was read, or that the chair has ended. Null for all who sat in none, and where the tab keeps nothing. */
 export function chairIn(match: string): Side | 'ended' | null {

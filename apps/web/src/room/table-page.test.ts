@@ -1,7 +1,7 @@
 import { wireError } from '@1bob/protocol';
 import type { View } from '@1bob/rules/player';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { t } from '../words/story.ts';
 import { t as lobby } from '../words/lobby.ts';
 import type { Audience } from '../net/wire.ts';
@@ -160,7 +160,9 @@ describe('The page of a table', () => {
     refuse();
     await told(/Your second chair at this table has ended/);
     cleanup();
-    sessionStorage.clear();
+    // The next person in this tab reads nothing of it.
+    document.cookie = 'person=ben; path=/';
+    onTestFinished(() => void (document.cookie = 'person=; path=/; max-age=0'));
     open();
     wire().hear('connect');
     refuse();
