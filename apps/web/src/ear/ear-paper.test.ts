@@ -3,6 +3,7 @@ import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hexId } from '@1bob/atlas';
 import type { OpenTable, PlayerView } from '../table/table.svelte.ts';
+import PlanningPanel from '../planning/PlanningPanel.svelte';
 import { draftsOf } from '../table/drafts.ts';
 import { TestMatch } from '../testing/match.ts';
 import { seat, type Seated } from '../testing/seat.ts';
@@ -274,6 +275,22 @@ describe('The page for the ear', () => {
     await enter();
     await waitFor(() => expect(status(1)).toMatch(/^Given: /));
     expect(given).toMatchObject([{ kind: expect.stringMatching(/^(plan|move)$/) as string }]);
+  });
+
+  it('offers what fills in a phase once its panel is there, though the paper was open before', async () => {
+    document.body.replaceChildren();
+    const view = new TestMatch().planning('reinforcement').view('british');
+    const { beside } = seat(EarPaper, view, { view });
+    const offered = async (): Promise<readonly string[]> => {
+      await type('');
+      await type('buy anti');
+      // The form has options of its own.
+      const list = document.getElementById(field().getAttribute('aria-controls') ?? '');
+      return [...(list?.children ?? [])].map((option) => option.textContent.trim());
+    };
+    expect(await offered()).toEqual([]);
+    beside(PlanningPanel, { view });
+    expect(await offered()).toEqual(['Buy Anti-aircraft guns for']);
   });
 
   it('does not show the other seat at the same browser what was typed', async () => {

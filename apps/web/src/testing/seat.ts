@@ -23,6 +23,8 @@ export interface Seated<P = never> {
   readonly table: { readonly trouble: unknown };
   /** Gives a command as a part of the page does. */
   readonly give: (command: CommandInput) => Promise<boolean>;
+  /** Mounts another part at the same table. */
+  readonly beside: <Q extends Record<string, unknown>>(part: Component<Q>, props: Q) => void;
   /** Sets other properties of the part. */
   readonly show: (props: P) => void;
 }
@@ -81,9 +83,13 @@ export function seat<P extends Record<string, unknown>>(
     given: props,
     foot,
   });
+  const beside: Seated['beside'] = (part, given) => {
+    render(AtTable as unknown as Component<Record<string, unknown>>, { part, at, given, foot: false });
+    flushSync();
+  };
   const show = (given: P): void => {
     void rerender({ given });
     flushSync();
   };
-  return { given, table, give: table.give, layout, overlay, selection, next, playback, feed, show };
+  return { given, table, give: table.give, layout, overlay, selection, next, playback, feed, beside, show };
 }
