@@ -35,6 +35,7 @@ export const deedCodes = [
   'bomb',
   'stays',
   'turnOver',
+  // Only in records of matches that a Commander played while it still tried decisions out.
   'tried',
 ] as const;
 export type ReasonCode = (typeof beliefCodes)[number] | (typeof deedCodes)[number];
