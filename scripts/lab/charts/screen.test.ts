@@ -54,10 +54,10 @@ describe('a screen of charts', () => {
     const tried = readChanges(
       '{"rest": [{}, {"/weights/restDenied": 1, "/charts/costs/gotha": 3}], "bold": [{}, {"/weights/zest": -2}]}',
     );
-    expect(officerOf(tried, { rest: 1, bold: 1 }, 'raidsAhead=0.6')).toBe(
-      'captain raidsAhead=0.6 restDenied=1 zest=-2',
+    expect(officerOf(tried, { rest: 1, bold: 1 }, 'commander raidsAhead=0.6')).toBe(
+      'commander raidsAhead=0.6 restDenied=1 zest=-2',
     );
-    expect(officerOf(tried, {})).toBe('captain ');
+    expect(officerOf(tried, {})).toBe('captain');
     const { charts } = packWith(secondEdition, tried, { rest: 1, bold: 1 }, 'tried');
     expect(charts).toEqual({ ...secondEdition.charts, costs: { ...secondEdition.charts.costs, gotha: 3 } });
   });

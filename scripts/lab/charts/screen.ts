@@ -9,8 +9,8 @@ import { editions, type ChartPack, type ScenarioId } from '@1bob/rules';
 import * as z from 'zod';
 import { readPack } from '../../../packages/rules/src/charts/check.ts';
 import { ChartsError, packIn } from '../../../apps/server/src/tables/charts.ts';
-import { weightsIn } from '../play-out/players.ts';
-import { readOptions, scenarios, WrongWish } from '../play-out/wishes.ts';
+import type { Officer } from '../play-out/players.ts';
+import { readOptions, scenarios, weightsAsked, WrongWish } from '../play-out/wishes.ts';
 import type { Measures } from '../study/measures.ts';
 import { mean, sum } from '../study/statistics.ts';
 import { playAll } from '../study/workers.ts';
@@ -45,14 +45,12 @@ export function readChanges(text: string): Changes {
 
 const ofOfficers = '/weights/';
 
-/** The officer of both sides: Captain with the chosen weights, if the changes name any ("/weights/restDenied"). */
-export const officerOf = (tried: Changes, chosen: Drawn['chosen'], weights = ''): `captain ${string}` =>
-  `captain ${[
-    weights,
+/** The officer of both sides, with the chosen weights if the changes name any ("/weights/restDenied"). */
+export const officerOf = (tried: Changes, chosen: Drawn['chosen'], officer: Officer = 'captain'): Officer =>
+  [
+    officer,
     ...Object.entries(tried).flatMap(([lever, tables]) => weightsOf(tables[chosen[lever] ?? 0] ?? {})),
-  ]
-    .filter((each) => each !== '')
-    .join(' ')}`;
+  ].join(' ') as Officer;
 const weightsOf = (table: Changes[string][number]): string[] =>
   Object.entries(table).flatMap(([at, value]) =>
     at.startsWith(ofOfficers) ? [`${at.slice(ofOfficers.length)}=${String(value)}`] : [],
@@ -60,12 +58,7 @@ const weightsOf = (table: Changes[string][number]): string[] =>
 
 /** Checks the weights among the changes. Throws `WrongWish`. */
 function officers(tried: Changes): void {
-  for (const table of Object.values(tried).flat())
-    try {
-      weightsIn(`captain ${weightsOf(table).join(' ')}`);
-    } catch (error) {
-      throw new WrongWish([error instanceof Error ? error.message : String(error)]);
-    }
+  for (const table of Object.values(tried).flat()) weightsAsked(`captain ${weightsOf(table).join(' ')}`);
 }
 
 /** One drawn set of numbers: the pack, and by name the table that applies. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { fit, type Played } from '../search/fit.ts';
 import { chance } from '../search/thompson.ts';
@@ -63,4 +64,8 @@ it('says what is wrong with its arguments, and plays nothing', async () => {
   expect(await search(['second-edition', '/no/such/file.json'], '', terminal)).toBe(2);
   expect(await search(['second-edition', 'x.json', '--rounds', '0'], '', terminal)).toBe(2);
   expect(errors).toHaveLength(3);
+  const file = join(import.meta.dirname, 'levers.json');
+  expect(await search(['second-edition', file, '--officer', 'cadet'], '', terminal)).toBe(2);
+  expect(await search(['second-edition', file, '--officer', 'commander courage=2'], '', terminal)).toBe(2);
+  expect(errors[4]).toBe('a captain has no weight courage');
 });

@@ -7,7 +7,8 @@ import { parseArgs } from 'node:util';
 import { sha256Hex } from '@1bob/fairness';
 import { editions, rulesVersion, type ChartPack } from '@1bob/rules';
 import { ChartsError, packIn } from '../../../apps/server/src/tables/charts.ts';
-import { scenarios, WrongWish } from '../play-out/wishes.ts';
+import { isOfficer, isWeighted } from '../play-out/players.ts';
+import { scenarios, weightsAsked, WrongWish } from '../play-out/wishes.ts';
 import { playAll } from '../study/workers.ts';
 import { fit, type Chosen, type Levers, type Played } from '../search/fit.ts';
 import { chance, drawn, least, proposed, results } from '../search/thompson.ts';
@@ -16,7 +17,7 @@ import { lossOf, meansOf, missesOf, type Miss } from './loss.ts';
 import { officerOf, packWith, readChanges, type Changes } from './screen.ts';
 
 const help =
-  'npm run charts -- search FOLDER CHANGES [--weights "germanRaids=1.3 …"] [--rounds N] [--threads N] [--results FILE]';
+  'npm run charts -- search FOLDER CHANGES [--officer "commander germanRaids=1.3 …"] [--rounds N] [--threads N] [--results FILE]';
 
 /** Candidates of a round, each played once in every cell. */
 const round = 12;
@@ -42,11 +43,8 @@ export async function search(
     terminal.error(error.message);
     return error instanceof WrongWish ? 2 : 1;
   }
-  const { base, tried, weights, file, rounds, threads } = asked;
-  const of = sha256Hex(`${base.hash} ${JSON.stringify(tried)} captain ${weights} ${rulesVersion}`).slice(
-    0,
-    16,
-  );
+  const { base, tried, officer: both, file, rounds, threads } = asked;
+  const of = sha256Hex(`${base.hash} ${JSON.stringify(tried)} ${both} ${rulesVersion}`).slice(0, 16);
   const levers: Levers = new Map(Object.entries(tried).map(([name, tables]) => [name, tables.length]));
   const kept = results<Figure>(file, of);
   const games = kept.read();
@@ -57,7 +55,7 @@ export async function search(
     );
     const packs = candidates.map((chosen, i) => packWith(base, tried, chosen, `candidate-${i}`));
     const jobs = packs.flatMap((pack, i) => {
-      const officer = officerOf(tried, candidates[i] ?? {}, weights);
+      const officer = officerOf(tried, candidates[i] ?? {}, both);
       return scenarios.flatMap((scenario) =>
         optionSets.map((options) => ({
           cell: { scenario, options, charts: pack.name, german: officer, british: officer } as const,
@@ -128,6 +126,9 @@ function readAsked(args: readonly string[]) {
   if (folder === undefined || changes === undefined || others.length > 0 || !whole.test(values.rounds))
     throw new WrongWish([help]);
   if (values.threads !== undefined && !whole.test(values.threads)) throw new WrongWish([help]);
+  const { officer } = values;
+  if (!isOfficer(officer)) throw new WrongWish([help]);
+  if (isWeighted(officer)) weightsAsked(officer);
   const base: ChartPack = editions.find(({ name }) => name === folder) ?? packIn(folder);
   let tried: Changes;
   try {
@@ -142,7 +143,7 @@ function readAsked(args: readonly string[]) {
     ...{
       base,
       tried,
-      weights: values.weights,
+      officer,
       file: values.results,
       rounds: Number(values.rounds),
     },
@@ -156,7 +157,7 @@ function parse(args: readonly string[]) {
       args: [...args],
       allowPositionals: true,
       options: {
-        weights: { type: 'string', default: '' },
+        officer: { type: 'string', default: 'captain' },
         rounds: { type: 'string', default: '100' },
         threads: { type: 'string' },
         results: { type: 'string', default: '.cache/charts/search.jsonl' },

@@ -14,7 +14,7 @@ import {
 } from '@1bob/rules';
 import * as z from 'zod';
 import { ChartsError, packIn } from '../../../apps/server/src/tables/charts.ts';
-import { playerNames, type PlayerName } from './players.ts';
+import { playerNames, weightsIn, type PlayerName, type Weighted } from './players.ts';
 
 export const scenarios = ['first-phase', 'second-phase', 'campaign'] as const satisfies readonly ScenarioId[];
 
@@ -22,6 +22,15 @@ export const scenarios = ['first-phase', 'second-phase', 'campaign'] as const sa
 export class WrongWish extends Error {
   constructor(readonly lines: readonly string[]) {
     super(lines.join('\n'));
+  }
+}
+
+/** The weights in the name of an officer, by seat. Throws `WrongWish`. */
+export function weightsAsked(name: Weighted): ReturnType<typeof weightsIn> {
+  try {
+    return weightsIn(name);
+  } catch (error) {
+    throw new WrongWish([error instanceof Error ? error.message : String(error)]);
   }
 }
 

@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util';
 import { editions, gameWith, thirdEdition, type ChartPack } from '@1bob/rules';
 import { packIn } from '../../../apps/server/src/tables/charts.ts';
-import { isWeighted, weightsIn } from '../play-out/players.ts';
-import { readOptions, scenarios, WrongWish } from '../play-out/wishes.ts';
+import { isWeighted } from '../play-out/players.ts';
+import { readOptions, scenarios, weightsAsked, WrongWish } from '../play-out/wishes.ts';
 import { cellName, type Cell } from './cells.ts';
 import { cellsAsked, cellsOf, standardPlan } from './plans.ts';
 import { studied, type PlayerName } from './players.ts';
@@ -94,16 +94,11 @@ function oneOf<T extends string>(known: readonly T[], name: string): T {
 }
 /** Throws `WrongWish`. */
 const players = (list: string): PlayerName[] =>
-  list.split(',').map((name) => (isWeighted(name) ? checked(name) : oneOf(studied, name)));
-
-function checked<N extends Parameters<typeof weightsIn>[0]>(name: N): N {
-  try {
-    weightsIn(name);
+  list.split(',').map((name) => {
+    if (!isWeighted(name)) return oneOf(studied, name);
+    weightsAsked(name);
     return name;
-  } catch (error) {
-    throw new WrongWish([error instanceof Error ? error.message : String(error)]);
-  }
-}
+  });
 
 function numberIn(flag: string, text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new WrongWish([`--${flag} must be a number from 1 to 999999`]);

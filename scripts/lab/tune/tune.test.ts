@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { captainsWeights } from '../../../packages/bots/src/captain/weights.ts';
+import {
+  captainsWeights,
+  commandersWeights,
+  inBothSeats,
+} from '../../../packages/bots/src/captain/weights.ts';
 import { weightsIn } from '../play-out/players.ts';
 import { proposed, chance } from '../search/thompson.ts';
 import type { Played } from '../search/fit.ts';
@@ -14,11 +18,14 @@ it('says what is wrong with its arguments, and plays nothing', async () => {
   expect(errors[1]).toBe('a captain has no weight courage');
 });
 
-it('a captain has the weights in its name, and its own beside them', () => {
-  expect(weightsIn('captain germanRaids=1.3 zest=-2')).toEqual({
-    ...captainsWeights,
-    germanRaids: 1.3,
-    zest: -2,
+it('an officer has the weights in its name, and its own beside them', () => {
+  expect(weightsIn('captain germanRaids=1.3 zest=-2')).toEqual(
+    inBothSeats({ ...captainsWeights, germanRaids: 1.3, zest: -2 }),
+  );
+  const { german, british } = commandersWeights;
+  expect(weightsIn('commander zest=-2')).toEqual({
+    german: { ...german, zest: -2 },
+    british: { ...british, zest: -2 },
   });
   expect(() => weightsIn('captain germanRaids=')).toThrow('germanRaids= gives no number');
 });

@@ -6,8 +6,7 @@ import { parseArgs } from 'node:util';
 import { sha256Hex } from '@1bob/fairness';
 import { editions, rulesVersion, type ChartPack } from '@1bob/rules';
 import { ChartsError, packIn } from '../../../apps/server/src/tables/charts.ts';
-import { weightsIn } from '../play-out/players.ts';
-import { scenarios, WrongWish } from '../play-out/wishes.ts';
+import { scenarios, weightsAsked, WrongWish } from '../play-out/wishes.ts';
 import { fit, type Chosen, type Expected, type Levers, type Played } from '../search/fit.ts';
 import { chance, drawn, least, proposed, results } from '../search/thompson.ts';
 import { playAll } from '../study/workers.ts';
@@ -171,13 +170,7 @@ function readAsked(args: readonly string[]) {
 }
 
 /** Weights as they are printed ("germanRaids=1.3 zest=0.7"), beside the captain's. Throws `WrongWish`. */
-function centreIn(text: string): Centre[Side] {
-  try {
-    return { ...weightsIn(`captain ${text}`) };
-  } catch (error) {
-    throw new WrongWish([error instanceof Error ? error.message : String(error)]);
-  }
-}
+const centreIn = (text: string): Centre[Side] => ({ ...weightsAsked(`captain ${text}`).german });
 
 function parse(args: readonly string[]) {
   try {
