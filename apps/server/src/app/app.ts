@@ -113,7 +113,10 @@ export async function buildServer(parts: Parts): Promise<FastifyInstance> {
   });
   const news = new HostNews({
     store,
-    recheck: (persons) => sockets.recheck(persons),
+    recheck: async (persons) => {
+      await sockets.recheck(persons);
+      await tables.look();
+    },
     moved: (id, there) => void tables.catchUpWith(id, there),
   });
   await news.look();

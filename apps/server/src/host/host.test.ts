@@ -98,6 +98,20 @@ test('whoever looks over the shoulder of a blocked person is sent away, and thei
   expect(await there.open()).toMatchObject({ error: { code: 'seat.none' } });
 });
 
+test('whoever looks over the shoulder of a blocked person is sent away by a server that has the database alone', async () => {
+  const server = await testServer();
+  const { match, anna, right } = await tableOfTwo(server);
+  const { link } = (await anna.post(`/api/matches/${match}/second-chairs`, { kind: 'adjutant' })).body;
+  const carl = await Person.called('Carl', server);
+  expect((await carl.post(`/api/chair/${codeIn(link as string)}`)).status).toBe(200);
+  const beside = await carl.sit(match);
+  const gone = new Promise((resolve) => beside.socket.once('unseated', resolve));
+  await at(server)({ kind: 'block', person: anna.session.id });
+  expect(await gone).toEqual({ match, why: 'chair' });
+  expect(await beside.open()).toMatchObject({ error: { code: 'seat.none' } });
+  expect((await right.open()).ok).toBe(true);
+});
+
 test("shows the host's message to everybody until it expires or is taken back", async () => {
   const server = await testServer();
   const stranger = new Person(server);

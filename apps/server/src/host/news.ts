@@ -11,7 +11,10 @@ interface NewsParts {
   store: Pick<Store, 'actsSince' | 'positions'>;
   /** Called with the new position of a match that was ended or deleted. */
   moved: (matchId: string, there: { sequence: number; epoch: number }) => void;
-  /** Checks the sockets of people who may no longer play. Rejects as the store does. */
+  /**
+   * Checks the sockets of people who may no longer play, and who may still look over their shoulders. Rejects as the store
+   * does.
+   */
   recheck: (persons: readonly string[]) => Promise<void>;
 }
 

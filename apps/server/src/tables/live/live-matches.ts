@@ -161,7 +161,7 @@ export class LiveMatches {
 
   /**
    * Checks the positions of the matches in memory against the database, because a message of another server may have been
-   * lost. Never rejects.
+   * lost, or the host may have blocked a player. Never rejects.
    */
   async look(): Promise<void> {
     if (this.#open.size === 0) return;
