@@ -212,6 +212,30 @@ test('nobody who sat there takes the other seat, and nobody from the other seat 
   expect(await left.open()).toMatchObject({ error: { code: 'seat.none' } });
 });
 
+test('the link is as good as used for whom a giver of the chair has blocked, or who has blocked a giver', async () => {
+  const at = await testServer();
+  const { match, anna, bert } = await tableOfTwo(at);
+  const carl = await Person.called('Carl', at);
+  const apart = [anna, carl].map(({ session }) => session.id) as [string, string];
+  const refused = async (kind: CompanionKind) => {
+    const { link, chairs } = await offered(anna, match, kind);
+    const id = chairs.at(-1)?.id ?? '';
+    if (kind === 'umpire') await bert.post(`/api/matches/${match}/second-chairs/${id}`);
+    const code = codeOf(await take(carl, link));
+    await anna.request('DELETE', `/api/matches/${match}/second-chairs/${id}`);
+    return code;
+  };
+  for (const [one, other] of [apart, apart.toReversed()] as [string, string][]) {
+    await at.store.setBlocked(one, other, true);
+    expect(await refused('pupil')).toBe('chair.link');
+    await at.store.setBlocked(one, other, false);
+  }
+  // Of whom the other player has blocked, only an umpire is refused, who needs their consent too.
+  await at.store.setBlocked(bert.session.id, carl.session.id, true);
+  expect(await refused('umpire')).toBe('chair.link');
+  expect(await refused('pupil')).toBeUndefined();
+});
+
 test('a companion may not join the empty seat of a table that waits for an opponent', async () => {
   const at = await testServer();
   const anna = await Person.called('Anna', at);

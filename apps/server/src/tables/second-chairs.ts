@@ -167,14 +167,17 @@ export class SecondChairs {
   }
 
   /**
-   * Seats a person in the second chair of a link. Refused for everybody who holds a seat of the match, or has seen what the
-   * other seat sees. An umpire has seen what neither seat sees, or was an umpire before.
+   * Seats a person in the second chair of a link. Refused for everybody who holds a seat of the match, has seen what the
+   * other seat sees, or is apart from a giver of the chair by a block. An umpire has seen what neither seat sees, or was an
+   * umpire before.
    */
   async take(by: Session, code: string): Promise<SecondChair> {
     const { store, tables } = this.#parts;
     const chair = await this.linked(code);
     const givers = [chair.personId, chair.agreedBy].flatMap((each) => each ?? []);
     if ((await store.blockedAmong(givers)).length > 0) throw Refused.for('seat.blocked');
+    // In the words for a used link, so that the block does not show.
+    if (await store.isBlocked(by.personId, givers)) throw Refused.for('chair.link');
     const live = await tables.must(chair.matchId);
     await asThemselves(store, by, () =>
       live.reseat(async (present) => {
