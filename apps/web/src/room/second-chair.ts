@@ -2,13 +2,17 @@
 import type { Side } from '@1bob/rules/player';
 import { person } from '../net/storage.ts';
 
-/** With the tag of the person, so that the next one in the tab does not read that somebody sat there. */
-const key = (match: string): string => `beside.${match}.${person()}`;
+/**
+ * With the tag of the person, so that the next one in the tab does not read that somebody sat there. Null while the browser
+ * has no tag.
+ */
+const key = (match: string): string | null => (person() === '' ? null : `beside.${match}.${person()}`);
 
 /** The side that was read, or that the chair has ended. Null for all who sat in none, and where the tab keeps nothing. */
 export function chairIn(match: string): Side | 'ended' | null {
   try {
-    const kept = sessionStorage.getItem(key(match));
+    const own = key(match);
+    const kept = own === null ? null : sessionStorage.getItem(own);
     return kept === 'german' || kept === 'british' || kept === 'ended' ? kept : null;
   } catch {
     return null;
@@ -17,7 +21,8 @@ export function chairIn(match: string): Side | 'ended' | null {
 
 export function keepChair(match: string, chair: Side | 'ended'): void {
   try {
-    sessionStorage.setItem(key(match), chair);
+    const own = key(match);
+    if (own !== null) sessionStorage.setItem(own, chair);
   } catch {
     // Without it, an umpire begins again with the side of the player who proposed them.
   }

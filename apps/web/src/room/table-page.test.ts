@@ -134,6 +134,7 @@ describe('The page of a table', () => {
 
   it('shows an umpire who reloads the side at which they looked, and tells a companion whose chair has ended', async () => {
     sessionStorage.clear();
+    document.cookie = 'person=carl; path=/';
     const told = (what: RegExp) => waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(what));
     open();
     wire().hear('connect');
@@ -167,6 +168,26 @@ describe('The page of a table', () => {
     wire().hear('connect');
     refuse();
     await told(/^(?!.*second chair).+$/s);
+  });
+
+  it('keeps nothing of a second chair in the tab while the browser has no tag of a person', async () => {
+    sessionStorage.clear();
+    open();
+    wire().hear('connect');
+    const view = match.view('british');
+    wire().opens.at(-1)?.answer({ ok: true, seat: 'british', version: 4, head, view, companion: 'umpire' });
+    await waitFor(() => expect(room()).not.toBeNull());
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('beside'))).toEqual([]);
+    cleanup();
+    // A stranger in the same tab.
+    open();
+    await waitFor(() => expect(wire().opens).toHaveLength(1));
+    expect(wire().opens[0]?.request).toEqual({ match: 'm1' });
+    wire().hear('connect');
+    wire()
+      .opens.at(-1)
+      ?.answer({ ok: false, error: wireError('seat.none') });
+    await waitFor(() => expect(screen.getByRole('alert').textContent).not.toMatch(/second chair/));
   });
 
   it('says why a watch link does not work, and opens nothing', async () => {
