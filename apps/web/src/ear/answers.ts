@@ -7,6 +7,10 @@ import type { Fault } from './grammar.ts';
 /** The most phrases that are named where a word is not understood. */
 const most = 5;
 
+/** The most characters of a word that is not understood. More may have been pasted by mistake, and all of it would be read out. */
+const longest = 40;
+const shortened = (word: string): string => (word.length > longest ? `${word.slice(0, longest)}…` : word);
+
 const sentence = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
 
 /** A step as its button says it: what it does, its note, and its question. */
@@ -20,7 +24,7 @@ export const stepText = ({ label, note, asks }: Step): string =>
 export function faultText(fault: Fault | null, text: string): string {
   if (fault === null || text.trim() === '') return t.ear.help;
   const { word, meant, wanted } = fault;
-  const first = word === '' ? t.ear.ended : t.ear.unknown(word);
+  const first = word === '' ? t.ear.ended : t.ear.unknown(shortened(word));
   if (meant !== null) return `${first} ${t.ear.meant(meant)}`;
   if (wanted.length === 0) return `${first} ${t.ear.expectsTurn}`;
   return `${first} ${t.ear.expects(wanted.slice(0, most))}`;
