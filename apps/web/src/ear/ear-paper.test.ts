@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/svelte';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hexId } from '@1bob/atlas';
@@ -47,6 +47,21 @@ const status = (i: number): string => (screen.getAllByRole('status')[i]?.textCon
 const type = (text: string) => fireEvent.input(field(), { target: { value: text } });
 const enter = () => fireEvent.submit(field().closest('form') as HTMLFormElement);
 const raid = 'Gotha 13, 14 and 17 from Mariakerke, bomb Margate by turn 8, home';
+
+it('offers no line for orders to somebody in a second chair, and reads them the table by its sides', () => {
+  cleanup();
+  const view = match.view('german');
+  seat(EarPaper, view, { view }, undefined, { companion: 'adjutant' });
+  flushSync();
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.queryByText(/Nothing of yours/)).toBeNull();
+});
+
+it('reads back only the beginning of a long word that it does not know', async () => {
+  await type('ü'.repeat(10_000));
+  await enter();
+  await waitFor(() => expect(status(1)).toMatch(/^I do not understand “ü{40}…”\./));
+});
 
 describe('Steps in a line', () => {
   const act = () => undefined;

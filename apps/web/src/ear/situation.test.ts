@@ -51,6 +51,25 @@ describe('The situation in sentences', () => {
     expect(seen.join(' ')).not.toMatch(/\b\d{4}\b(?<!19\d\d)/);
   });
 
+  it('tells somebody in a second chair whose move it is, and names both sides', () => {
+    const text = (view: PlayerView) => situation(view, true).join(' ');
+    const views = [raid().view('german'), moved(raid().view('british'), '2815', '2315')];
+    for (const view of views) {
+      const [when, , own, enemy, due] = situation(view, true);
+      expect(when).toMatch(/: the Germans are to move\.$/);
+      expect([own, enemy].toSorted()).toEqual([
+        expect.stringMatching(/^British in the air: none\.$/),
+        expect.stringMatching(/^Germans? in the air: (Gotha 13 and Gotha 14|off Felixstowe), /),
+      ]);
+      expect(due).toBe('The Germans are deciding. You will see here what happens.');
+    }
+    const match = new TestMatch();
+    for (const side of ['german', 'british'] as const) {
+      expect(text(match.view(side))).toMatch(/: (both sides|the Germans|the British) are to move\./);
+      expect(text(match.view(side))).not.toMatch(/\byour?s?\b/i);
+    }
+  });
+
   it('tells a player what their own flights are about to do', () => {
     const [, , own, enemy, due] = situation(raid().view('german'));
     expect(own).toMatch(

@@ -31,15 +31,20 @@ import { compass, landmark, placeName, toLondon } from './landmarks.ts';
 /** Flights, and places with aircraft, that a sentence names. More than these are counted. */
 const most = 4;
 
-/** The situation as this view's reader may know it: sentences in the order in which they are read. */
-export function situation(view: View): readonly string[] {
+/**
+ * The situation as this view's reader may know it: sentences in the order in which they are read. `companion`: whether that is
+ * somebody in a second chair, to whom nothing belongs and for whom nothing waits.
+ */
+export function situation(view: View, companion = false): readonly string[] {
   const say = speaker(view.pack);
-  const parts = [now(view, say), score(view), ...forces(view, say), ...due(view, say)];
+  const parts = companion
+    ? [now(view, say, toMove(view)), score(view), ...forcesBeside(view, say), ...dueBeside(view)]
+    : [now(view, say), score(view), ...forces(view, say), ...due(view, say)];
   return parts.map((part) => capital(part));
 }
 
-/** "January 1918, German flying turn 5 of 24, by day, fair weather: it is your move." */
-function now(view: View, say: Speaker): string {
+/** "January 1918, German flying turn 5 of 24, by day, fair weather: it is your move." `waits`: the sides that it waits for. */
+function now(view: View, say: Speaker, waits?: readonly Side[]): string {
   const { stage } = view;
   const when = [
     say.month(view.month),
@@ -53,7 +58,7 @@ function now(view: View, say: Speaker): string {
     ...(stage.kind === 'flying' ? [stage.turn >= view.nightFrom ? t.ear.night : t.ear.day] : []),
     t.ear.weather[view.weather],
   ];
-  return t.ear.when(when.join(', '), whoseMove(view));
+  return t.ear.when(when.join(', '), waits === undefined ? whoseMove(view) : movesOf(view, waits));
 }
 
 function whoseMove(view: View): string {
@@ -62,7 +67,14 @@ function whoseMove(view: View): string {
     const step = view.own?.step ?? null;
     return step === null ? t.ear.yourMove : t.ear.yourStep[step];
   }
-  const waits = toMove(view).filter((side) => side !== view.own?.side);
+  return movesOf(
+    view,
+    toMove(view).filter((side) => side !== view.own?.side),
+  );
+}
+
+function movesOf({ stage }: View, waits: readonly Side[]): string {
+  if (stage.kind === 'ended') return t.ear.gameEnded;
   const [first] = waits;
   return waits.length > 1 || first === undefined ? t.ear.bothMove : t.ear.moves(t.field.the[first]);
 }
@@ -90,9 +102,27 @@ function forces(view: View, say: Speaker): readonly string[] {
       const name = t.field.side[side];
       return all === '' ? t.ear.noneAloft(name) : t.ear.aloft(name, all);
     });
-  const own = flights(entriesInOrder(view.own.groups).map(([id]) => ownFlight(view, id as GroupId, say)));
+  const own = ownFlights(view, say);
   const enemy = flights(seenFlights(view, enemyOf(view.own.side), say));
   return [own === '' ? t.ear.noYours : t.ear.yours(own), enemy === '' ? t.ear.noTheirs : t.ear.theirs(enemy)];
+}
+
+const ownFlights = (view: PlayerView, say: Speaker): string =>
+  flights(entriesInOrder(view.own.groups).map(([id]) => ownFlight(view, id as GroupId, say)));
+
+/** The same by the names of the sides, for somebody in a second chair. */
+function forcesBeside(view: View, say: Speaker): readonly string[] {
+  if (!isPlayers(view)) return [];
+  const both = [view.own.side, enemyOf(view.own.side)];
+  if (view.stage.kind !== 'flying')
+    return view.stage.kind === 'setUp'
+      ? []
+      : both.map((side) => t.ear.basedOf(t.field.side[side], placesOf(view, side, say)));
+  return both.map((side) => {
+    const all = side === view.own.side ? ownFlights(view, say) : flights(seenFlights(view, side, say));
+    const name = t.field.side[side];
+    return all === '' ? t.ear.noneAloft(name) : t.ear.aloft(name, all);
+  });
 }
 
 /** "heading west". Nothing for a group that has not moved. */
@@ -188,23 +218,29 @@ function speedOf({ pack }: View, side: Side, counters: readonly PublicCounter[])
   return Math.max(1, ...fastest);
 }
 
-/** Aircraft on the ground by place, those with most aircraft first. */
 function onTheGround(view: View, say: Speaker): readonly string[] {
-  const at = (entries: readonly (readonly [HexId, number])[]): string =>
-    entries.length === 0
-      ? t.ear.noBases
-      : listed(
-          entries.toSorted((a, b) => b[1] - a[1]).map(([hex, n]) => t.ear.basedAt(n, placeName(hex, say))),
-          say,
-        );
-  const bases = (side: Side) =>
-    entriesInOrder(view.bases).flatMap(([hex, base]) =>
-      base.side === side && base.air > 0 ? [[hex as HexId, base.air] as const] : [],
-    );
   if (view.own === null)
-    return sides.toReversed().map((side) => t.ear.basedOf(t.field.side[side], at(bases(side))));
+    return sides.toReversed().map((side) => t.ear.basedOf(t.field.side[side], placesOf(view, side, say)));
   const { side } = view.own;
-  return [t.ear.based(at(bases(side))), t.ear.basedTheirs(at(bases(enemyOf(side))))];
+  return [t.ear.based(placesOf(view, side, say)), t.ear.basedTheirs(placesOf(view, enemyOf(side), say))];
+}
+/** A side's aircraft on the ground by place, those with most aircraft first. */
+function placesOf(view: View, side: Side, say: Speaker): string {
+  const bases = entriesInOrder(view.bases).flatMap(([hex, base]) =>
+    base.side === side && base.air > 0 ? [[hex as HexId, base.air] as const] : [],
+  );
+  return bases.length === 0
+    ? t.ear.noBases
+    : listed(
+        bases.toSorted((a, b) => b[1] - a[1]).map(([hex, n]) => t.ear.basedAt(n, placeName(hex, say))),
+        say,
+      );
+}
+
+/** Who decides, for somebody in a second chair. Nothing if both sides do. */
+function dueBeside(view: View): readonly string[] {
+  const [side, ...more] = view.stage.kind === 'flying' ? toMove(view) : [];
+  return side === undefined || more.length > 0 ? [] : [t.table.waitingText(t.field.The[side])];
 }
 
 /** What waits for this reader. */

@@ -6,6 +6,7 @@ import { seat, type Seated } from '../testing/seat.ts';
 import { closedByEscape } from '../ui/layers.ts';
 import { parts } from './parts.ts';
 import SidePanel from './SidePanel.svelte';
+import UnitsPanel from './UnitsPanel.svelte';
 
 function open(match: TestMatch): Seated {
   const view = match.view('german');
@@ -153,3 +154,9 @@ it.each(['well', 'unkept', 'refused', 'elsewhere', 'failed'] as const)(
     else expect(screen.queryByText(/your share in the dice/i)).toBeNull();
   },
 );
+
+it('does not call the squadrons of the seat yours to somebody in a second chair', () => {
+  const view = new TestMatch().flying().view('german');
+  seat(UnitsPanel, view, { view }, undefined, { companion: 'pupil' });
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Units');
+});

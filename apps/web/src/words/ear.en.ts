@@ -45,8 +45,7 @@ export const ear = {
     nw: 'heading north-west',
   } satisfies Record<Compass, string>,
   london: (n: number) => (n === 0 ? 'over London' : `${turns(n)} from London`),
-  fromYours: (n: number, units: string) =>
-    n === 0 ? `with your ${units}` : `${turns(n)} from your ${units}`,
+  fromYours: (n: number, units: string) => (n === 0 ? `with ${units}` : `${turns(n)} from ${units}`),
 
   when: (parts: string, move: string) => `${parts}: ${move}.`,
   turnOf: (side: Side, turn: number, last: number) =>
