@@ -98,7 +98,7 @@ test('whoever looks over the shoulder of a blocked person is sent away, and thei
   expect(await there.open()).toMatchObject({ error: { code: 'seat.none' } });
 });
 
-test('whoever looks over the shoulder of a blocked person is sent away by a server that has the database alone', async () => {
+test('whoever looks over the shoulder of a blocked person is sent away by a server without others on its database', async () => {
   const server = await testServer();
   const { match, anna, right } = await tableOfTwo(server);
   const { link } = (await anna.post(`/api/matches/${match}/second-chairs`, { kind: 'adjutant' })).body;

@@ -237,7 +237,7 @@ function placesOf(view: View, side: Side, say: Speaker): string {
       );
 }
 
-/** Who decides, for somebody in a second chair. Nothing if both sides do. */
+/** The side that decides, for somebody in a second chair. Nothing if both sides do. */
 function dueBeside(view: View): readonly string[] {
   const [side, ...more] = view.stage.kind === 'flying' ? toMove(view) : [];
   return side === undefined || more.length > 0 ? [] : [t.table.waitingText(t.field.The[side])];
