@@ -94,9 +94,11 @@ describe('On a phone', () => {
     await fireEvent.click(foot.getByRole('button', { name: 'What these buttons do' }));
     expect(foot.getByRole('status').className).not.toContain('unseen');
   });
-  it('is shown in full where there is room', () => {
+  it('is shown in full where there is room, with the name of its button, since there are two', () => {
     const foot = open(false);
-    expect(foot.getByText(note, { selector: '.note' })).toBeTruthy();
+    expect(foot.getByText(note, { selector: '.note' }).querySelector('b')?.textContent).toBe(
+      'To the month’s end: ',
+    );
     expect(foot.queryByRole('button', { name: 'What these buttons do' })).toBeNull();
   });
   it('the grip raises the sheet for reading, and then lowers it', async () => {
