@@ -8,7 +8,7 @@ import TopBar from './TopBar.svelte';
 /** What the bar tells a spectator about the player to move. */
 function said(match: TestMatch, seats: readonly object[] = []): string {
   // This table has no home page behind it, so it does not ask for other games.
-  const more = { view: match.observed(), chairs: seats, practice: true };
+  const more = { view: match.observed(), chairs: seats, side: null, practice: true };
   seat(TopBar, match.view('german'), { narrow: false, tight: false }, undefined, more);
   return screen.getAllByTestId('whose-move').at(-1)?.textContent ?? '';
 }
@@ -47,4 +47,12 @@ it('names both sides to spectators when both have to decide', () => {
   match.give('german', { kind: 'submit', choice: match.view('german').options.planning?.empty });
   expect(said(match)).toBe('British to move');
   expect(said(match.flying())).toBe('German to move');
+});
+
+it('names both sides to a companion too, though the view is that of a player', () => {
+  const match = new TestMatch().planning('redeployment');
+  // A companion cannot do anything.
+  const idle = { ...match.view('german'), options: { ...match.view('german').options, advance: null } };
+  seat(TopBar, idle, bar, undefined, { companion: 'adjutant', side: null, practice: true });
+  expect(screen.getAllByTestId('whose-move').at(-1)?.textContent).toBe('Both sides to move');
 });

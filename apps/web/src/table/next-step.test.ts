@@ -134,7 +134,7 @@ describe('When the war is over', () => {
       own: { ...view.own, side: 'open' }, // The table of a player who has lifted the fog.
     } as unknown as PlayerView;
     const chairs = [{ seat: 'british', name: 'cadet', taken: true, computer: true, handed: false }];
-    seat(EndedPanel, ended, { view: ended, onreveal: null, played }, undefined, { chairs });
+    seat(EndedPanel, ended, { view: ended, onreveal: null, played }, undefined, { chairs, side: null });
   };
   it('another game is offered even when the fog is lifted', async () => {
     open('german');
@@ -152,10 +152,10 @@ describe('When the war is over', () => {
   });
   it('a player reads whether they won or lost, and a spectator reads who did', () => {
     const view = new TestMatch().flying().view('german');
-    const seen = (winner: 'german' | 'british' | null, at: string): readonly string[] => {
+    const seen = (winner: 'german' | 'british' | null, side: 'german' | null): readonly string[] => {
       const result = { winner, level: winner === null ? 'draw' : 'tactical', reason: 'lastMonth' };
       const ended = { ...view, stage: { kind: 'ended', result } } as unknown as PlayerView;
-      seat(EndedPanel, ended, { view: ended, onreveal: null }, undefined, { seat: at });
+      seat(EndedPanel, ended, { view: ended, onreveal: null }, undefined, { side });
       const said = [...document.querySelectorAll('.verdict')].map((line) => line.textContent?.trim() ?? '');
       cleanup();
       return said;
@@ -163,7 +163,8 @@ describe('When the war is over', () => {
     expect(seen('german', 'german')).toEqual(['You have won']);
     expect(seen('british', 'german')).toEqual(['You have lost']);
     expect(seen(null, 'german')).toEqual(['A draw']);
-    expect(seen('german', 'observer')).toEqual(['German: Tactical victory']);
+    // Also somebody in a second chair, who reads the view of a seat and has not played.
+    expect(seen('german', null)).toEqual(['German: Tactical victory']);
   });
   it('is not offered to spectators', async () => {
     open(null);
