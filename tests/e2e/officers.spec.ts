@@ -57,6 +57,21 @@ test('choose a rank, ask for advice, give the order, and let the officer plan. T
   await expect(page.getByText('The score is even, with 8 months to go.')).toBeVisible();
 });
 
+test('what an officer says ends before its cross, however long it is', async ({ page }) => {
+  await page.request.post(`${server.url}/api/session`, { data: { name: 'Anna' } });
+  await page.goto(server.url);
+  await press(page, 'Play now');
+  await press(page, 'Use the suggested set-up');
+  await press(page, /^Confirm the set-up/);
+  await page.locator('[data-slot=primary]', { hasText: 'Nothing this time' }).click();
+  const hide = page.getByRole('button', { name: 'Hide what officers say' });
+  await expect(hide).toBeVisible(inAMinute);
+  const said = page.locator('p', { has: page.locator('b', { hasText: /^Cadet/ }) }).first();
+  await said.evaluate((line) => line.append(' and so on'.repeat(20)));
+  const [text, cross] = [await said.boundingBox(), await hide.boundingBox()];
+  expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual(cross?.x ?? 0);
+});
+
 test('two officers play while people watch, but never more matches of theirs than the host allows', async ({
   page,
 }) => {
