@@ -373,8 +373,11 @@ describe('A line without an answer', () => {
     said(1, { room: 'adjutants' });
     const props = { talk: mine, both: false, seated: true };
     const { rerender } = render(TalkPanel, { ...props, adjutants: true });
+    // Each room says who reads it, so that nobody tells the other player what is meant for an adjutant.
+    expect(screen.getByText('Only you and your opponent read this, not those who watch.')).toBeTruthy();
     await fireEvent.click(screen.getByRole('button', { name: 'Adjutants 1 new' }));
     expect(screen.getByRole('button', { name: 'Adjutants' })).toBeTruthy();
+    expect(screen.getByText('Only the player of this seat and their adjutants read this.')).toBeTruthy();
     await rerender({ ...props, adjutants: false });
     expect(screen.queryByRole('button', { name: 'Adjutants' })).toBeNull();
     expect(mine.room).toBe('seats');
