@@ -308,6 +308,17 @@ describe('The page for the ear', () => {
     expect(await offered()).toEqual(['Buy Anti-aircraft guns for']);
   });
 
+  it('gives an example that is understood in the open phase', async () => {
+    expect(screen.getByText(/For example: “Gotha 13 and 14 from Gontrode/)).toBeTruthy();
+    document.body.replaceChildren();
+    const view = new TestMatch().planning('reinforcement').view('british');
+    seat(EarPaper, view, { view }).beside(PlanningPanel, { view });
+    const hint = await screen.findByText(/For example: “Buy /);
+    await type(/example: “(.+)”, or/.exec(hint.textContent)?.[1] ?? '');
+    await enter();
+    await waitFor(() => expect(document.body.textContent).toMatch(/Press Enter again to give this order/));
+  });
+
   it('does not show the other seat at the same browser what was typed', async () => {
     await type('Gotha 13, bo');
     document.body.replaceChildren();

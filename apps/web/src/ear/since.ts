@@ -24,7 +24,7 @@ export function since({ log, pack }: Pick<View, 'log' | 'pack'>, heard: string):
   const named = speaker(pack);
   // Towns without the numbers of their hexes, and other hexes with a landmark.
   const hex = (id: HexId): string =>
-    hexAt(id).place === null ? `${named.hex(id)} ${landmark(id, named)}` : named.place(id);
+    hexAt(id).place === null ? `${named.hex(id)} (${landmark(id, named)})` : named.place(id);
   const say = { ...named, hex };
   const fresh = entries(log).filter(({ key, what }) => key > heard && !isMinor(what));
   const heaviest = fresh.toSorted((a, b) => weightOf(b.what) - weightOf(a.what)).slice(0, most);

@@ -144,6 +144,10 @@ describe('The situation in sentences', () => {
         'Vom Gegner sind in der Luft: vor Felixstowe, 2 unbekannte Flugzeuge, Kurs West, 3 Züge von London entfernt.',
       );
     });
+    it('names the other places of a list in its case', () => {
+      const [, , , theirs] = situation(new TestMatch().planning('redeployment').view('german'));
+      expect(theirs).toMatch(/^Flugzeuge des Gegners am Boden: .+ und weitere an \d+ anderen Orten\.$/);
+    });
   });
 });
 
@@ -179,6 +183,15 @@ describe('What has changed', () => {
     const { lines } = since(match.view('british'), heard);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^A German aircraft takes off from/);
+  });
+
+  it('keeps the miles to a landmark apart from the number of the hex, which would be read as one', () => {
+    const view = raid().view('german');
+    const page = Object.keys(view.log).at(-1) ?? '';
+    const spotted = { kind: 'spotted', rule: '11.1', hex: hexId('3216'), sightings: [] } as const;
+    expect(since({ pack: view.pack, log: { [page]: [spotted] } }, '').lines).toEqual([
+      expect.stringMatching(/^Spotted at hex 3216 \(\d+ miles [a-z-]+ of \w+\)/),
+    ]);
   });
 
   it('names the weightiest, and counts the others', () => {

@@ -12,11 +12,7 @@ export const ear: typeof english = {
   old: 'Seither hat sich etwas geändert. „Lage vorlesen“ liest die Lage, wie sie jetzt ist.',
   sinceNothing: 'Seit deiner letzten Frage gibt es nichts Neues.',
   sinceMore: (n) =>
-    plural(
-      n,
-      'Eine weniger wichtige Meldung steht im Kriegsbericht.',
-      'weniger wichtige Meldungen stehen im Kriegsbericht.',
-    ),
+    plural(n, 'Eine weniger wichtige steht unter „Meldungen“.', 'weniger wichtige stehen unter „Meldungen“.'),
 
   over: (place) => `über ${place}`,
   off: (place) => `vor ${place}`,
@@ -89,7 +85,7 @@ export const ear: typeof english = {
   basedOf: (side, list) => `${side}, Flugzeuge am Boden: ${list}.`,
   noBases: 'keine bekannt',
   basedAt: (n, place) => `${n} in ${place}`,
-  morePlaces: (n) => plural(n, 'ein weiterer Ort', 'weitere Orte'),
+  morePlaces: (n) => `weitere an ${plural(n, 'einem anderen Ort', 'anderen Orten')}`,
   decide: (fights, targets) =>
     [
       ...(fights > 0 ? [plural(fights, 'ein Kampf kann beginnen', 'Kämpfe können beginnen')] : []),
@@ -108,8 +104,9 @@ export const ear: typeof english = {
   handedIn: 'Du hast abgegeben und wartest auf den Gegner.',
 
   line: 'Befehl',
-  lineHint:
-    'Tippe einen Befehl. Enter liest ihn vor, noch einmal Enter gibt ihn. Pfeil nach unten zeigt, was folgen kann, und Enter übernimmt es. Zum Beispiel: „Gotha 13 und 14 von Gontrode, Bomben auf Margate bis Zug 5, heim“ oder „Hilfe“.',
+  lineHint: (example) =>
+    `Tippe einen Befehl. Enter liest ihn vor, noch einmal Enter gibt ihn. Pfeil nach unten zeigt, was folgen kann, und Enter übernimmt es. Zum Beispiel: „${example}“ oder „Hilfe“.`,
+  example: 'Gotha 13 und 14 von Gontrode, Bomben auf Margate bis Zug 5, heim',
   give: 'Befehl vorlesen',
   giveNow: 'Befehl geben',
   choices: 'Was folgen kann',

@@ -90,7 +90,7 @@ export const ear = {
   basedOf: (side: string, list: string) => `${side} aircraft on the ground: ${list}.`,
   noBases: 'none known',
   basedAt: (n: number, place: string) => `${n} at ${place}`,
-  morePlaces: (n: number) => plural(n, 'one more place', 'more places'),
+  morePlaces: (n: number) => `others at ${plural(n, 'one more place', 'more places')}`,
   decide: (fights: number, targets: number) =>
     [
       ...(fights > 0 ? [`${plural(fights, 'one fight', 'fights')} can begin`] : []),
@@ -108,8 +108,10 @@ export const ear = {
 
   /** The order line. */
   line: 'Order',
-  lineHint:
-    'Type an order and press Enter to hear it back. Press Enter again to give it. Arrow down lists what may come next, and Enter takes it. For example: “Gotha 13 and 14 from Gontrode, bomb Margate by turn 5, home”, or “help”.',
+  /** `example` is a line that is understood now. */
+  lineHint: (example: string) =>
+    `Type an order and press Enter to hear it back. Press Enter again to give it. Arrow down lists what may come next, and Enter takes it. For example: “${example}”, or “help”.`,
+  example: 'Gotha 13 and 14 from Gontrode, bomb Margate by turn 5, home',
   give: 'Hear the order',
   giveNow: 'Give the order',
   choices: 'What may come next',

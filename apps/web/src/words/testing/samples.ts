@@ -819,6 +819,7 @@ export const samples: { readonly [Name in keyof Catalogues]: Samples<Catalogues[
   papers: { packDetails: { places: oneAndTwo }, prices: { pointsNote: oneAndTwo, nth: oneAndTwo } },
   ear: {
     sinceMore: oneAndTwo,
+    lineHint: [['home']],
     over: [['Margate']],
     off: [['Harwich']],
     near: [['Ashford']],
