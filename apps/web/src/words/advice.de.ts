@@ -34,9 +34,9 @@ export const advice: typeof english = {
     give: 'Diesen Befehl geben',
     putAway: 'Weglegen',
     run: {
-      turn: 'Diesen Zug machen',
-      planning: 'Alles planen',
-      month: 'Den Monat machen',
+      turn: 'Diesen Zug spielen lassen',
+      planning: 'Alles planen lassen',
+      month: 'Den Monat spielen lassen',
       begin: {
         turn: 'Den Offizier diesen Zug spielen lassen',
         planning: 'Den Offizier alles planen lassen',

@@ -7,7 +7,7 @@ export const archive: ArchiveWords = {
   nobody: 'In diesem Browser wurde noch nicht gespielt.',
   all: 'Kriege, die alle lesen dürfen',
   allLead:
-    'Das sind Kriege zwischen zwei Menschen, die über ihren ersten Monat hinaus gekommen sind. Beide Spieler sind damit einverstanden.',
+    'Das sind Kriege zwischen zwei Menschen, die über ihren ersten Monat hinausgekommen sind. Beide Spieler sind damit einverstanden.',
   allNone: 'Hier steht noch kein Krieg. Er erscheint, sobald seine beiden Spieler einverstanden sind.',
   ended: (month) => `beendet im ${month}`,
   won: 'Du hast gewonnen.',
