@@ -1,4 +1,4 @@
-import { hexId } from '@1bob/atlas';
+import { hexId, places } from '@1bob/atlas';
 import type { View } from '@1bob/rules/player';
 import { describe, expect, it } from 'vitest';
 import { describeFlyer, describeGround, describeHex, describeShip } from './describe.ts';
@@ -83,6 +83,8 @@ describe('A hex, in words', () => {
   it('has its number, its place, its ground and its value', () => {
     expect(describeHex(bare, dover, english)).toBe('hex 2126, Dover. coast, British. target of value 2');
     expect(describeHex(bare, hexId('2622'), english)).toBe('hex 2622. open sea');
+    const town = places.find(({ target }) => target === 1);
+    expect(describeHex(bare, town!.hex, english)).toMatch(/target of value 5$/);
   });
   it('has this month’s bombs and the markers of each side', () => {
     const done = { ...bare, bombed: [dover], recon: { german: [dover], british: [] } };

@@ -1,6 +1,6 @@
 // Counters and hexes in words, for tooltips of the map and for the announcements of the cursor.
 import { hexAt, type HexId } from '@1bob/atlas';
-import type { View } from '@1bob/rules/player';
+import { targetValue, type View } from '@1bob/rules/player';
 import { squadronLabel } from '../ui/aircraft.ts';
 import { type Flyer, flyersOf, type GroundChip, groundChips, type ShipChip, shipChips } from './scene.ts';
 import type { MapWords } from './words.ts';
@@ -47,7 +47,7 @@ export function describeHex(view: View, hex: HexId, words: MapWords): string {
   parts.push(
     control === 'none' ? words.terrain[terrain] : `${words.terrain[terrain]}, ${words.held[control]}`,
   );
-  if (place?.target) parts.push(words.target(place.target));
+  if (place?.target) parts.push(words.target(targetValue(view, hex)));
   if (view.bombed.includes(hex)) parts.push(words.bombed);
   for (const side of ['german', 'british'] as const)
     if (view.recon[side].includes(hex)) parts.push(words.recon(words.side[side]));

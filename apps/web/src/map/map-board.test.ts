@@ -48,6 +48,14 @@ describe('The map', () => {
     );
   });
 
+  it('4.1: shows what targets are worth by the charts of the match', () => {
+    const { container } = show();
+    const shown = [...container.querySelectorAll('.town:has(.target) text')].map(
+      (value) => value.textContent,
+    );
+    expect([...new Set(shown)].toSorted()).toEqual(['2', '3', '5']);
+  });
+
   it('11.0: reveals only the side, hex and path of an unspotted counter', () => {
     const { container } = show({ view: watched });
     const html = page(container);

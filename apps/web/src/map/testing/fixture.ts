@@ -67,7 +67,9 @@ export const types: Readonly<Record<string, UnitType>> = Object.fromEntries(
 );
 
 /** The map reads only the types, and never looks up a chart. */
-const pack = { name: 'by hand', hash: '', charts: {}, types, units: [] } as unknown as ChartPack;
+/** Small towns are worth more than is printed on the map, as in the third edition. */
+const charts = { moralePoints: { targetValue: { namedLondon: 3, major: 2, other: 5 } } };
+const pack = { name: 'by hand', hash: '', charts, types, units: [] } as unknown as ChartPack;
 
 interface Aloft {
   side: Side;
