@@ -22,12 +22,12 @@ export const filesBySlice = [
   ['tests/attack/dice-choice.test.ts', 'tests/attack/dice-grinding.test.ts'],
   ['tests/chaos/chaos.test.ts'],
   ['tests/contract/unjoined.test.ts', 'tests/attack/closed-share.test.ts', 'tests/e2e/parcels.spec.ts'],
-  ['tests/contract/apart.test.ts', 'packages/bots/src/roll-out.test.ts'],
+  ['tests/contract/apart.test.ts', 'packages/bots/src/roll-out.test.ts', 'scripts/lesson-folder.test.mjs'],
   ['tests/belief/belief.test.ts', 'tests/contract/export-all.test.ts'],
   ['tests/secrecy/canaries.test.ts', 'tests/engines/firefox.spec.ts'],
   ['tests/secrecy/dice-twins.test.ts', 'tests/contract/away.test.ts'],
   ['tests/contract/dropped.test.ts', 'packages/bots/src/captain/habits.test.ts', 'tests/e2e/ear.spec.ts'],
-  ['tests/e2e/lesson-folder.spec.ts', 'scripts/lesson-folder.test.mjs'],
+  ['tests/e2e/lesson-folder.spec.ts'],
   ['tests/contract/month.test.ts', 'tests/engines/firefox.spec.ts'],
   ['tests/programs/programs.test.ts'],
   ['tests/contract/upgrade.test.ts', 'tests/engines/webkit.spec.ts', 'packages/bots/src/steady.test.ts'],
@@ -42,11 +42,12 @@ export const filesBySlice = [
 
 const journeys = (...names) => names.map((name) => `tests/e2e/${name}.spec.ts`);
 const tests = (folder, ...names) => names.map((name) => `${folder}/${name}.test.ts`);
+const pages = (...names) => tests('apps/web/src', ...names);
 
 /**
- * Other files that `npm test` runs with every fourth commit, or with every second: tests of parts that most changes leave
- * alone, and journeys in a browser. A test of a part also runs when the last commit, or the work in progress, changes a file
- * of its folder, and a journey when it is changed itself. No file of this list divides its cases by slices.
+ * Other files that `npm test` runs with every fourth commit: tests of parts that most changes leave alone, slow tests of
+ * pages, and journeys in a browser. A test also runs when the last commit, or the work in progress, changes a file of its
+ * folder, and a journey when it is changed itself. No file of this list divides its cases by slices.
  */
 export const filesByQuarter = [
   [
@@ -56,6 +57,7 @@ export const filesByQuarter = [
     'apps/web/src/replay/*.test.ts',
     'apps/web/src/lesson/lesson-page.test.ts',
     'tests/contract/memory.test.ts',
+    ...pages('flight/turn-draft', 'flight/target-list', 'net/parcels'),
     ...journeys('exercise', 'focus', 'open-tables', 'promises', 'recover', 'second-chair'),
   ],
   [
@@ -75,13 +77,15 @@ export const filesByQuarter = [
     'apps/web/src/lesson/raid/*.test.ts',
     'apps/web/src/map/map-board.test.ts',
     'apps/web/src/lesson/scramble/*.test.ts',
-    ...journeys('archive', 'map', 'month', 'notices'),
+    ...pages('flight/turn-steps'),
+    ...journeys('archive', 'map', 'notices'),
   ],
   [
     'apps/server/src/replicas/*.test.ts',
     'apps/server/src/officers/*.test.ts',
     'apps/server/src/post/*.test.ts',
     'apps/web/src/ear/*.test.ts',
+    ...pages('planning/planning', 'flight/sortie-panel'),
     ...journeys('after', 'officers', 'pace', 'paste'),
   ],
   [
@@ -97,6 +101,7 @@ export const filesByQuarter = [
     'apps/server/src/start.test.ts',
     ...tests('apps/server/src/gate', 'guard', 'rates', 'tcp-connections'),
     'apps/web/src/history/*.test.ts',
+    ...pages('room/table-page', 'flight/interceptions', 'shell/unplayable'),
     'tests/contract/charts.test.ts',
     'scripts/odd-folder.test.mjs',
     ...journeys('accessibility', 'devices', 'month', 'passkeys'),
@@ -119,11 +124,11 @@ const wholeGames = [
  * Tests of whole pages and of games that take several seconds each. `npm run test:quick` leaves them out until something
  * changes in their folder.
  */
-export const ofSeconds = [
+export const ofSeconds = pages(
   ...['flight/turn-draft', 'flight/sortie-panel', 'flight/target-list', 'flight/turn-steps'],
   ...['flight/interceptions', 'map/map-board', 'room/table-page', 'planning/planning', 'replay/replay-page'],
   ...['shell/unplayable', 'net/parcels', 'exercise/exercise-page'],
-].map((name) => `apps/web/src/${name}.test.ts`);
+);
 
 /**
  * The slice that belongs to the checked-out commit, counted from 0; `all` if the history is not there.
