@@ -58,6 +58,7 @@ export const filesByQuarter = [
     'apps/web/src/lesson/lesson-page.test.ts',
     'tests/contract/memory.test.ts',
     ...pages('flight/turn-draft', 'flight/target-list', 'net/parcels'),
+    'packages/bots/src/captain/judgement.test.ts',
     ...journeys('exercise', 'focus', 'open-tables', 'promises', 'recover', 'second-chair'),
   ],
   [
@@ -86,6 +87,8 @@ export const filesByQuarter = [
     'apps/server/src/post/*.test.ts',
     'apps/web/src/ear/*.test.ts',
     ...pages('planning/planning', 'flight/sortie-panel'),
+    'packages/bots/src/reason.test.ts',
+    'apps/server/src/tables/second-chairs.test.ts',
     ...journeys('after', 'officers', 'pace', 'paste'),
   ],
   [
@@ -102,6 +105,8 @@ export const filesByQuarter = [
     ...tests('apps/server/src/gate', 'guard', 'rates', 'tcp-connections'),
     'apps/web/src/history/*.test.ts',
     ...pages('room/table-page', 'flight/interceptions', 'shell/unplayable'),
+    ...tests('packages/bots/src', 'estimate', 'officer'),
+    'apps/server/src/tables/umpires.test.ts',
     'tests/contract/charts.test.ts',
     'scripts/odd-folder.test.mjs',
     ...journeys('accessibility', 'devices', 'month', 'passkeys'),
